@@ -143,6 +143,13 @@ def arcade(saves: Path) -> Arcade:
 
 
 @pytest.fixture
+async def pilot(arcade: Arcade) -> AsyncIterator[Pilot[None]]:
+    """The arcade at home, in the usual window."""
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        yield pilot
+
+
+@pytest.fixture
 def keep(saves: Path) -> Callable[..., Path]:
     """Stores a game: code, seats, moves, name of the file."""
 
@@ -190,6 +197,15 @@ async def over_home(
         await arcade.push_screen(screen, heard)
         await settled(pilot)
         yield pilot
+
+
+def painted(arcade: Arcade) -> list[str]:
+    """All that is seen, line by line."""
+    return [strip.text for strip in arcade.screen._compositor.render_strips()]
+
+
+def notices(arcade: Arcade) -> list[str]:
+    return [note.message for note in arcade._notifications]
 
 
 def titles(arcade: Arcade) -> list[str]:

@@ -11,8 +11,10 @@ from nimarcade.core import catalogue
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
+from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.view.drafts import Draft, SplitDraft, SumDraft
+from tests import ask
 from tests.ask import best as perfect_move
 
 GAMES = [
@@ -113,14 +115,12 @@ async def _go(pilot: Pilot[None], screen: PlayScreen, pile: int) -> None:
     while (draft := screen.board.draft) is not None and draft.at != pile:
         back, on = ("left", "right") if screen.board.upright else ("up", "down")
         await pilot.press(on if draft.at < pile else back)
-        assert screen.board.draft is not None
-        assert screen.board.draft.at != draft.at, f"the cursor stays on pile {draft.at}"
+        assert ask.present(screen.board.draft).at != draft.at, f"the cursor stays on pile {draft.at}"
 
 
 async def by_mouse(pilot: Pilot[None], screen: PlayScreen, move: Any) -> None:
     """Make the draft with clicks on stones; clicked again they play nothing, a click on the preview does."""
-    assert screen.board.draft is not None
-    wanted, ply = screen.board.draft.written(code_of(screen, move)), screen.loop.session.ply
+    wanted, ply = ask.present(screen.board.draft).written(code_of(screen, move)), screen.loop.session.ply
     assert wanted is not None
     if (parts := _split(wanted)) is not None:
         gone, split, low = parts
@@ -143,8 +143,11 @@ async def _click(pilot: Pilot[None], screen: PlayScreen, pile: int, level: int |
 
 
 def place(screen: PlayScreen, pile: int, level: int | None) -> tuple[int, int]:
+    return place_on(screen.board, pile, level)
+
+
+def place_on(board: Board, pile: int, level: int | None) -> tuple[int, int]:
     """Where on the board widget a stone (None: the number) of a pile is."""
-    board = screen.board
     board.up_to_date()
     for y in range(board.size.height):
         for x in range(board.size.width):

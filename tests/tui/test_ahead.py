@@ -15,6 +15,7 @@ from nimarcade.tui.game import piles, table
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import loop, phrases
 from nimarcade.view.table import screen_words
+from tests import ask
 from tests.tui.play_hands import place, sit_down
 from tests.tui.tables import sit
 
@@ -68,65 +69,55 @@ async def _moves(pilot: Pilot[None], worker: Waits) -> None:
     ],
 )
 async def test_a_move_prepared_is_played_as_soon_as_it_can(
-    arcade: Arcade, code: str, move: str, answer: str, keys: str, ahead: str
+    pilot: Pilot[None], code: str, move: str, answer: str, keys: str, ahead: str
 ) -> None:
     worker = Waits(answer)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _thinking(pilot, code, move, worker)
-        await pilot.press(*keys.split())
-        assert screen.board.prepared is screen.board.draft is not None
-        assert screen.board.draft.code == ahead
-        assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=False)
-        await pilot.press("enter")
-        assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=True)
-        assert screen.loop.session.ply == 1, "it is not the person's turn"
-        await _moves(pilot, worker)
-        if code.startswith("delete"):  # the pile that it would split is gone: one clear line
-            assert (screen.loop.session.ply, screen.talk.spoken[0]) == (2, "illegal")
-        else:
-            assert screen.loop.session.notation(3) == ahead
+    screen = await _thinking(pilot, code, move, worker)
+    await pilot.press(*keys.split())
+    assert screen.board.prepared is screen.board.draft is not None
+    assert screen.board.draft.code == ahead
+    assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=False)
+    await pilot.press("enter")
+    assert screen.talk.text == phrases.ahead(ahead, "Machine", entered=True)
+    assert screen.loop.session.ply == 1, "it is not the person's turn"
+    await _moves(pilot, worker)
+    if code.startswith("delete"):  # the pile that it would split is gone: one clear line
+        assert (screen.loop.session.ply, screen.talk.spoken[0]) == (2, "illegal")
+    else:
+        assert screen.loop.session.notation(3) == ahead
 
 
-@pytest.mark.sweep
-async def test_what_is_only_prepared_waits_for_enter(arcade: Arcade) -> None:
-    worker = Waits("4-1")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _thinking(pilot, "nim:9,7,4", "9-1", worker)
-        await pilot.click("#board", offset=place(screen, 1, 5))
-        await pilot.press("down")
-        await _moves(pilot, worker)
-        assert screen.loop.session.ply == 2
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "7-3"
-        await pilot.press("enter")
-        assert screen.loop.session.notation(3) == "7-3"
-
-
-async def test_the_cursor_stays_and_half_a_move_is_told_of(arcade: Arcade) -> None:
+async def test_the_cursor_stays_and_half_a_move_is_told_of(pilot: Pilot[None]) -> None:
     worker = Waits("d1,7=3+4")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _thinking(pilot, "delete-nim:9,7,5", "d5,9=1+8", worker)
-        await pilot.press("right", "d")
-        await _moves(pilot, worker)
-        assert screen.board.draft is not None
-        assert screen.board.draft.at == 1
-        assert screen.talk.text == phrases.GONE
+    screen = await _thinking(pilot, "delete-nim:9,7,5", "d5,9=1+8", worker)
+    await pilot.press("right", "d")
+    await _moves(pilot, worker)
+    assert ask.present(screen.board.draft).at == 1
+    assert screen.talk.text == phrases.GONE
 
 
 @pytest.mark.sweep
-async def test_esc_and_undo_drop_what_is_prepared_and_leaving_does_not_wait(arcade: Arcade) -> None:
+async def test_what_is_prepared_waits_for_enter_and_is_dropped_by_esc_undo_and_leaving(
+    arcade: Arcade, pilot: Pilot[None]
+) -> None:
     worker = Waits("4-1")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _thinking(pilot, "nim:9,7,4", "9-1", worker)
-        await pilot.press("right", "2", "enter", "escape")
-        assert screen.board.prepared is None
-        assert not screen.entry.value
-        await pilot.press("2", "enter", "u")
-        assert (screen.loop.session.ply, screen.entry.value) == (0, "")
-        await pilot.press("2", "enter")
-        assert screen.loop.session.notation(1) == "9-2"
-        await pilot.press("1", "enter", "q")
-        assert isinstance(arcade.screen, Home)
+    screen = await _thinking(pilot, "nim:9,7,4", "9-1", worker)
+    await pilot.press("right", "2", "enter", "escape")
+    assert screen.board.prepared is None
+    assert not screen.entry.value
+    await pilot.press("2", "enter", "u")
+    assert (screen.loop.session.ply, screen.entry.value) == (0, "")
+    await pilot.press("2", "enter")
+    assert screen.loop.session.notation(1) == "9-2"
+    await pilot.click("#board", offset=place(screen, 1, 5))
+    await pilot.press("down")
+    await _moves(pilot, worker)
+    assert screen.loop.session.ply == 2
+    assert ask.present(screen.board.draft).code == "7-3"
+    await pilot.press("enter")
+    assert screen.loop.session.notation(3) == "7-3"
+    await pilot.press("1", "enter", "q")
+    assert isinstance(arcade.screen, Home)
 
 
 TABLE = "so-long-sucker+endgame:-/-/-/-:B4/R4:B"
@@ -143,30 +134,24 @@ async def _sit(pilot: Pilot[None], worker: Waits) -> table.TablePlay:
     return screen
 
 
-async def test_keys_at_a_table_wait_for_the_persons_turn(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+async def test_keys_at_a_table_wait_for_the_persons_turn_unless_they_are_dropped(
+    pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worker = Waits("R@2~B")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _sit(pilot, worker)
-        await pilot.press("enter")
-        assert not screen.board.kept, "alone it would play what nobody chose"
-        await pilot.press("b", "3", "enter")
-        with monkeypatch.context() as later:
-            later.setattr(type(screen.loop.watch), "seconds", 5.0)
-            screen._look_at_time()
-        assert screen.talk.text == "Kept for your turn: b 3 enter"
-        await _moves(pilot, worker)
-        assert not screen.board.kept
-        assert screen.loop.session.notation(3).startswith("B@3")
-
-
-async def test_keys_at_a_table_are_dropped_by_esc_and_where_no_chip_is_asked_for(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await _sit(pilot, Waits())
-        await pilot.press("b", "escape")
-        assert not screen.board.kept
-        assert screen.talk.text != phrases.LEAVING
-        await pilot.press("b", "comma")
-        assert not screen.board.kept
-        assert screen.talk.text == screen_words.DROPPED
+    screen = await _sit(pilot, worker)
+    await pilot.press("enter")
+    assert not screen.board.kept, "alone it would play what nobody chose"
+    await pilot.press("b", "escape")
+    assert not screen.board.kept
+    assert screen.talk.text != phrases.LEAVING
+    await pilot.press("b", "comma")
+    assert not screen.board.kept
+    assert screen.talk.text == screen_words.DROPPED, "where no chip is asked for"
+    await pilot.press("greater_than_sign", "b", "3", "enter")
+    with monkeypatch.context() as later:
+        later.setattr(type(screen.loop.watch), "seconds", 5.0)
+        screen._look_at_time()
+    assert screen.talk.text == "Kept for your turn: b 3 enter"
+    await _moves(pilot, worker)
+    assert not screen.board.kept
+    assert screen.loop.session.notation(3).startswith("B@3")

@@ -33,9 +33,10 @@ from nimarcade.tui.screens.friends import Joining, Room
 from nimarcade.tui.screens.hall import Boards
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import hall as hall_view
+from tests import ask
 from tests.host.people import House, Someone, settle
 from tests.torture.soak import do, propose
-from tests.tui.conftest import settled
+from tests.tui.conftest import AtOnce, notices, settled, tap
 
 ADDRESS = "ws://in.this.process/"
 
@@ -103,45 +104,71 @@ async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     monkeypatch.setattr(Line, "house", made, raising=False)
     monkeypatch.setattr(Line, "every", [])
     monkeypatch.setattr(away, "Connection", Line)
-    monkeypatch.setattr(away, "Thread", _Now)
+    monkeypatch.setattr(away, "Thread", AtOnce)
     yield made
     await made.end()
 
 
-class _Now:
-    """What a thread does, done at once."""
+class Screens(list[Pilot[None]]):
+    """Arcades of one house, which wait for each other."""
 
-    def __init__(self, *, target: Callable[[], object], daemon: bool) -> None:
-        self.start = target
+    def __init__(self, house: House, still: AsyncExitStack) -> None:
+        super().__init__()
+        self.house, self.still = house, still
 
+    async def come(self, mirror: Mirror, size: tuple[int, int] = (80, 24)) -> Pilot[None]:
+        arcade = Arcade(None, self.house.folder, opening=partial(_join, mirror))
+        self.append(await self.still.enter_async_context(arcade.run_test(size=size)))
+        await self.quiet()
+        return self[-1]
 
-Screens = list[Pilot[None]]
+    async def quiet(self, *some: Pilot[None]) -> None:
+        """Until the host and all screens, or some, have done what they were asked."""
+        for _ in range(2):
+            await settle(self.house)
+            for pilot in some or self:
+                await pilot.pause()
+
+    async def press(self, pilot: Pilot[None], *keys: str) -> None:
+        await pilot.press(*keys)
+        await self.quiet()
 
 
 @asynccontextmanager
 async def sitting(house: House, table: str, *names: str) -> AsyncIterator[Screens]:
     """An arcade for each name at this table, one that looks on for an empty name, all ready."""
-    async with AsyncExitStack() as open_still:
-        pilots = []
+    async with AsyncExitStack() as still:
+        pilots = Screens(house, still)
         for number, name in enumerate(names, 1):
-            mirror = Mirror(table, f"{number:032x}" if name else None, name=name or None)
-            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
-            pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
-            await quiet(house, pilots)
+            await pilots.come(Mirror(table, f"{number:032x}" if name else None, name=name or None))
         for pilot, name in zip(pilots, names, strict=True):
             if name:
                 assert isinstance(pilot.app.screen, Room)
-                await pilot.press("r")
-        await quiet(house, pilots)
+                await pilots.press(pilot, "r")
         yield pilots
 
 
-async def quiet(house: House, pilots: Screens) -> None:
-    """Until the host and all screens have done what they were asked."""
-    for _ in range(2):
-        await settle(house)
-        for pilot in pilots:
-            await pilot.pause()
+def opened(house: House, monkeypatch: pytest.MonkeyPatch, rounds: int) -> tuple[hall.Hall, str]:
+    """A class that plays so many rounds, and the key of its teacher."""
+    monkeypatch.setattr(hall, "REST", 0.0)
+    monkeypatch.setattr(hall, "NEWS", 0.0)
+    start = catalogue.read("nim:1")
+    key = house.lobby.open_hall(Session.begin(start, seated(start, ["human"] * 2)), "swiss", rounds, None)
+    return ask.present(house.lobby.hall), key
+
+
+async def killed(house: House) -> None:
+    """The host, and with it every line."""
+    await house.end()
+    for line in Line.every:
+        line.there, line.table = False, None
+        line.news("lost", "refused")
+
+
+def back(house: House) -> None:
+    house.open()
+    for line in Line.every:
+        line.open()
 
 
 def screen(pilot: Pilot[None]) -> AwayScreen:
@@ -159,7 +186,7 @@ def notice(pilot: Pilot[None]) -> str:
 
 
 def news(pilot: Pilot[None]) -> list[str]:
-    return [each.message for each in pilot.app._notifications]
+    return notices(ask.typed(Arcade, pilot.app))
 
 
 async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
@@ -167,54 +194,50 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
     async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
         ann, bob, eve = pilots
 
-        async def press(pilot: Pilot[None], *keys: str) -> None:
-            await pilot.press(*keys)
-            await quiet(house, pilots)
-
         assert "Your move" in screen(ann).talk.text
         assert "Ann is thinking" in screen(bob).talk.text
         assert "1 looks on." in screen(ann).talk.text
         acts = {"board.play", "play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
-        assert acts <= {key.binding.id for key in active_keys(ann.app.screen)}
-        assert acts.isdisjoint({key.binding.id for key in active_keys(eve.app.screen)})
-        await press(eve, "w")
+        assert acts <= offered(ann)
+        assert acts.isdisjoint(offered(eve))
+        await pilots.press(eve, "w")
         assert "You look on" in screen(eve).talk.text
         screen(ann).try_code("3-1")
         assert screen(ann).loop.session.ply == 1, "it is painted before the host has said anything"
         assert screen(bob).loop.session.ply == 0
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert [screen(each).loop.session.ply for each in pilots] == [1, 1, 1]
-        await press(bob, "w")
+        await pilots.press(bob, "w")
         assert "Bob took a hint." in news(ann)
-        await press(bob, "e", *"hello", "enter")
+        await pilots.press(bob, "e", *"hello", "enter")
         assert "Bob: hello" in news(ann)
-        await press(bob, "slash", *"2-1", "enter")
-        await press(ann, "slash", *"2-")
-        await press(bob, "escape", "u")
+        await pilots.press(bob, "slash", *"2-1", "enter")
+        await pilots.press(ann, "slash", *"2-")
+        await pilots.press(bob, "escape", "u")
         assert notice(ann) == "Bob asks to go back to before move 2. Agree (^G) or disagree (^N)?"
-        await press(ann, "ctrl+n")
+        await pilots.press(ann, "ctrl+n")
         assert "Ann does not agree." in news(bob)
         assert screen(ann).entry.value == "2-", "what was being typed stays"
-        await press(bob, "u")
-        await press(ann, "ctrl+g")
-        await press(ann, "escape")
+        await pilots.press(bob, "u")
+        await pilots.press(ann, "ctrl+g")
+        await pilots.press(ann, "escape")
         assert (notice(ann), screen(bob).loop.session.ply) == ("", 1)
         for pilot in (bob, ann):
-            await press(pilot, "slash", *"2-2", "enter")
+            await pilots.press(pilot, "slash", *"2-2", "enter")
         for pilot in pilots:
             await settled(pilot)
         cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
         assert [card.word for card in cards] == ["YOU WON", "NOT YET", "ANN WON"]
         assert ["n" in dict(card.keys) for card in cards] == [True, True, False]
-        await press(ann, "n")
+        await pilots.press(ann, "n")
         assert notice(bob) == "Ann asks for another game. Agree (A) or disagree (D)?"
         before = bob.app.screen
-        await press(bob, "f1")
-        await press(bob, "escape", "A")
+        await pilots.press(bob, "f1")
+        await pilots.press(bob, "escape", "A")
         assert bob.app.screen is not before
         assert [screen(each).loop.session.ply for each in pilots] == [0, 0, 0]
         assert table.games == 2
-        await press(ann, "s", "enter")
+        await pilots.press(ann, "s", "enter")
         assert len(list(house.folder.glob("*.json"))) == 2, "the game that is over, and a copy of this one"
 
 
@@ -222,24 +245,19 @@ async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> No
     table, _, _ = house.table("so-long-sucker+custom+c=2", "open,open,greedy,greedy")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:
         ann, bob = pilots
-        await ann.press("slash", *"red, i pass to you and you pass to me", "enter")
-        await quiet(house, pilots)
-        await ann.press("enter")
-        await quiet(house, pilots)
+        await pilots.press(ann, "slash", *"red, i pass to you and you pass to me", "enter")
+        await pilots.press(ann, "enter")
         tabled = screen(bob)
         assert isinstance(tabled, AwayTablePlay)
         assert tabled.has_class("-offered")
         assert not screen(ann).has_class("-offered")
-        await bob.press("y")
-        await quiet(house, pilots)
+        await pilots.press(bob, "y")
         ledger = table.session.state.ledger  # type: ignore[attr-defined]
         assert [bool(deal.running) for deal in ledger.deals] == [True]
-        await ann.press("escape", "slash", *"blue on 1, red moves next", "enter")
-        await quiet(house, pilots)
+        await pilots.press(ann, "escape", "slash", *"blue on 1, red moves next", "enter")
         assert table.session.ply == 3
         assert all(each.loop.session.ply == 3 for each in map(screen, pilots))
-        await bob.press("t", *"thank you", "enter")
-        await quiet(house, pilots)
+        await pilots.press(bob, "t", *"thank you", "enter")
         around = screen(ann).board.around  # type: ignore[attr-defined]
         assert around.speech[1] == "thank you"
 
@@ -248,32 +266,26 @@ async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(ho
     table, _, _ = house.table("nim:3,2")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:
         ann = pilots[0]
-        await house.end()
-        for line in Line.every:
-            line.there = False
-            line.news("lost", "refused")
+        await killed(house)
         await ann.press("slash", *"3-1", "enter")
         await ann.pause()
         assert screen(ann).loop.session.ply == 1
         assert notice(ann).startswith("Not connected, trying again. What you did")
-        house.open()
-        for line in Line.every:
-            line.open()
-        await quiet(house, pilots)
+        back(house)
+        await pilots.quiet()
         again = house.lobby.tables[table.name]
         assert [again.session.ply, *(screen(each).loop.session.ply for each in pilots)] == [1, 1, 1]
         assert [notice(each) for each in pilots] == ["", ""]
         Line.every[1].cut()
         again.places[1].seen -= GONE
         house.lobby._room(again)
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert "Bob is away" in screen(ann).talk.text
         assert not screen(pilots[1]).check_action("open_seat", ())
         owner, again.owner = again.owner, again.places[0].key
         Line.every[0].again()
-        await quiet(house, pilots)
-        await ann.press("escape", "O")
-        await quiet(house, pilots)
+        await pilots.quiet()
+        await pilots.press(ann, "escape", "O")
         assert "The seat of Bob is free." in screen(ann).talk.text
         assert "Bob has lost the seat." in news(ann)
         bob = Mirror(table.name, "b" * 32, name="Bob")
@@ -282,9 +294,8 @@ async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(ho
         again.owner = owner
         again.places[1].seen -= GONE
         house.lobby._room(again)
-        await quiet(house, pilots)
-        await ann.press("K")
-        await quiet(house, pilots)
+        await pilots.quiet()
+        await pilots.press(ann, "K")
         assert again.session.players[1].name == "Casual for Bob"
 
 
@@ -296,7 +307,7 @@ async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
         table.authority.paused = True  # nobody has told the screens
         screen(ann).try_code("3-1")
         assert screen(ann).loop.session.ply == 1
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert screen(ann).loop.session.ply == 0
         assert screen(ann).talk.text == "The game is paused."
 
@@ -307,19 +318,15 @@ async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> N
     async with sitting(house, table.name, "Ann") as pilots:
         (ann,) = pilots
 
-        async def press(*keys: str) -> None:
-            await ann.press(*keys)
-            await quiet(house, pilots)
-
         assert "play.undo" not in offered(ann)
-        await press("w")
+        await pilots.press(ann, "w")
         assert screen(ann).talk.text == "With others at this table: there are no hints."
         assert not table.session.hints
-        await press("u")
+        await pilots.press(ann, "u")
         assert table.authority.asked is None
-        await press("C")
+        await pilots.press(ann, "C")
         assert "Greedy plays on" in screen(ann).talk.text
-        await press("slash", *"3-1", "enter", "escape", "C")
+        await pilots.press(ann, "slash", *"3-1", "enter", "escape", "C")
         assert "Greedy concedes" in str(table.session.outcome)
         await settled(ann)
         assert screen(ann).finale().word == "YOU WON"  # type: ignore[attr-defined]
@@ -329,16 +336,14 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
     table, _, _ = house.table("nim:3,2", clock="5+3")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:
         ann, bob = pilots
-        await ann.press("slash", *"3-1", "enter")
-        await quiet(house, pilots)
+        await pilots.press(ann, "slash", *"3-1", "enter")
         table.authority.watch.since -= 100
         Line.every[1].again()
-        await quiet(house, pilots)
-        running = screen(bob).loop.running()
-        assert running is not None
+        await pilots.quiet()
+        running = ask.present(screen(bob).loop.running())
         assert clocks.left(running)[1] <= 200, "the clock has gone on meanwhile"
         house.lobby.happened(table, table.authority.noted(0, 1, ["close"]))
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert notice(bob) == "The table is closed. Here you can still look back."
         await bob.press("slash", *"2-1", "enter")
         await bob.press("escape", "comma")
@@ -347,48 +352,35 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         assert "go back to the game with enter" in screen(bob).talk.text
         await bob.press("enter")
         assert screen(bob).loop.ply == screen(bob).loop.session.ply == 1
-        await bob.press("q")
-        await settled(bob)
+        await tap(bob, "q")
         assert isinstance(bob.app.screen, Home)
-        strange = Arcade(None, house.folder, opening=partial(_join, Mirror("nowhere", "0" * 32)))
-        async with strange.run_test() as pilot:
-            await quiet(house, [pilot])
-            assert isinstance(strange.screen, Joining)
-            assert "no table nowhere" in str(strange.screen.query_one("#joining").render())
+        lost = (await pilots.come(Mirror("nowhere", "0" * 32))).app.screen
+        assert isinstance(lost, Joining)
+        assert "no table nowhere" in str(lost.query_one("#joining").render())
 
 
 async def test_pupils_of_a_class_wait_play_and_change_seats(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "REST", 0.0)
-    monkeypatch.setattr(hall, "NEWS", 0.0)
-    start = catalogue.read("nim:1")
-    house.lobby.open_hall(Session.begin(start, seated(start, ["human"] * 2)), "swiss", 1, None)
-    school = house.lobby.hall
-    assert school is not None
-    async with AsyncExitStack() as open_still:
-        pilots = []
+    led, _ = opened(house, monkeypatch, 1)
+    async with AsyncExitStack() as still:
+        pilots = Screens(house, still)
         for number, name in enumerate(("Ann", "Bob"), 1):
-            mirror = Mirror(school.name, f"{number:032x}")
-            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
-            pilots.append(await open_still.enter_async_context(arcade.run_test(size=(80, 24))))
-            await quiet(house, pilots)
+            pilot = await pilots.come(Mirror(led.name, f"{number:032x}"))
             for called in ("You", name):  # a browser brings no name, and that one is nobody's
-                assert isinstance(pilots[-1].app.screen, Ask)
-                await pilots[-1].press(*called, "enter")
-                await quiet(house, pilots)
-        assert stands(pilots[0]) == "Your teacher will begin the first round."
-        assert "2 pupils in the hall: Ann and Bob." in words(pilots[0])
-        school._happened(school._next())
-        await quiet(house, pilots)
-        ann, first = pilots[0], screen(pilots[0])
+                assert isinstance(pilot.app.screen, Ask)
+                await pilots.press(pilot, *called, "enter")
+        ann, bob = pilots
+        assert stands(ann) == "Your teacher will begin the first round."
+        assert "2 pupils in the hall: Ann and Bob." in words(ann)
+        led._happened(led._next())
+        await pilots.quiet()
+        first = screen(ann)
         assert not any(first.check_action("do", (name,)) for name in ("rematch", "pause"))
         assert first.loop.mirror.seat == 0
-        await ann.press("down", "enter")
-        await quiet(house, pilots)
+        await pilots.press(ann, "down", "enter")
         assert (screen(ann).loop.mirror.seat, screen(ann) is first) == (1, False)
-        await pilots[1].press("down", "enter")
-        await quiet(house, pilots)
+        await pilots.press(bob, "down", "enter")
         assert stands(ann) == "The class is over."
         assert "1   You        1  1 of 2" in words(ann)
         await ann.press("escape")
@@ -406,93 +398,71 @@ def words(pilot: Pilot[None]) -> str:
 async def test_a_class_is_led_on_screen_and_its_host_killed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "REST", 0.0)
-    monkeypatch.setattr(hall, "NEWS", 0.0)
-    start = catalogue.read("nim:1")
-    key = house.lobby.open_hall(Session.begin(start, seated(start, ["human"] * 2)), "swiss", 3, None)
-    school = house.lobby.hall
-    assert school is not None
-    others = [Someone(house, school.name, name) for name in ("Bob", "Cy", "Di")]
+    led, key = opened(house, monkeypatch, 3)
+    others = [Someone(house, led.name, name) for name in ("Bob", "Cy", "Di")]
     bob, cy, _ = others
-    async with AsyncExitStack() as open_still:
-        pilots: Screens = []
-        for size, mirror in (
-            ((120, 40), Mirror(school.name, "f" * 32, key)),
-            ((80, 24), Mirror(school.name, "a" * 32, name="Ann")),
-        ):
-            arcade = Arcade(None, house.folder, opening=partial(_join, mirror))
-            pilots.append(await open_still.enter_async_context(arcade.run_test(size=size)))
-            await quiet(house, pilots)
-        teacher, ann = pilots
-
-        async def press(pilot: Pilot[None], *keys: str) -> None:
-            await pilot.press(*keys)
-            await quiet(house, pilots)
+    async with AsyncExitStack() as still:
+        pilots = Screens(house, still)
+        teacher = await pilots.come(Mirror(led.name, "f" * 32, key), (120, 40))
+        ann = await pilots.come(Mirror(led.name, "a" * 32, name="Ann"))
 
         def tiles() -> list[tuple[str, str]]:
-            return [
-                (tile.title, tile.state[0])
-                for tile in hall_view.tiles(teacher.app.screen.query_one(Boards).mirror)
-            ]
+            shown = hall_view.tiles(teacher.app.screen.query_one(Boards).mirror)
+            return [(tile.title, tile.state[0]) for tile in shown]
 
         assert stands(teacher) == "N begins the first round."
-        assert f"nimarcade join http://in.this.process/{school.name}" in words(teacher)
-        await press(teacher, "n")
+        assert f"nimarcade join http://in.this.process/{led.name}" in words(teacher)
+        await pilots.press(teacher, "n")
         assert tiles() == [("Bob – Cy", "Bob to move"), ("Di – Ann", "Di to move")]
         assert stands(teacher) == "4 games of 4 still to be played; the next round begins then."
-        await press(teacher, "a", *"hush", "enter", "space")
+        await pilots.press(teacher, "a", *"hush", "enter", "space")
         assert "Your teacher: hush" in news(ann)
         assert "Your teacher has stopped the game." in screen(ann).talk.text
         assert "You: hush" in words(teacher)
-        await press(teacher, "space", "p")
+        await pilots.press(teacher, "space", "p")
         assert [state for _, state in tiles()] == ["paused", "Di to move"]
-        await press(ann, "H")
+        await pilots.press(ann, "H")
         assert stands(ann).startswith("You play Di.")
-        await press(teacher, "right", "enter")
+        await pilots.press(teacher, "right", "enter")
         assert screen(teacher).loop.mirror.seat is None
 
-        await house.end()
+        await killed(house)
         house.open()
         for each in others:
             each.table = each.seat = None
             each.come()
         for line in Line.every:
-            line.news("lost", "")
             line.open()
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert isinstance(ann.app.screen, AwayPlay), "the game was sent anew"
         others[2].turn(Random(1))
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert screen(teacher).loop.over, "the teacher looks on still"
-        await press(teacher, "H")
+        await pilots.press(teacher, "H")
         assert [state for _, state in tiles()[:2]] == ["paused", "Di won"]
         assert "You: hush" in words(teacher)
-        await press(teacher, "left", "p")
+        await pilots.press(teacher, "left", "p")
         bob.turn(Random(1))
-        await quiet(house, pilots)
-        assert tiles() == [
-            ("Bob – Cy", "Bob won"),
-            ("Di – Ann", "Di won"),
-            ("Cy – Bob", "Cy to move"),
-            ("Ann – Di", "Ann to move"),
-        ]
+        await pilots.quiet()
+        assert tiles()[:2] == [("Bob – Cy", "Bob won"), ("Di – Ann", "Di won")]
+        assert tiles()[2:] == [("Cy – Bob", "Cy to move"), ("Ann – Di", "Ann to move")]
         house.lobby.gone(cy)
-        await quiet(house, pilots)
+        await pilots.quiet()
         assert tiles()[2][1] == "! Cy away"
-        await press(teacher, "f", "enter")
-        (cy,) = others[1:2] = [Someone(house, school.name, "cy", token="c" * 32)]
-        await quiet(house, pilots)
+        await pilots.press(teacher, "f", "enter")
+        (cy,) = others[1:2] = [Someone(house, led.name, "cy", token="c" * 32)]
+        await pilots.quiet()
         assert (cy.left, cy.mirror.seat, tiles()[2][1]) == ("", 0, "Cy to move")
-        await press(teacher, "f", *"bob", "enter")
+        await pilots.press(teacher, "f", *"bob", "enter")
         assert "Bob is here." in news(teacher)
-        await press(teacher, "right", "right", "m", *"bob", "enter")
+        await pilots.press(teacher, "right", "right", "m", *"bob", "enter")
         assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
-        await press(teacher, "n")
+        await pilots.press(teacher, "n")
         assert isinstance(teacher.app.screen, Confirm)
-        await press(teacher, "y")
+        await pilots.press(teacher, "y")
         assert "Round 2 of 3" in words(teacher)
         assert len(tiles()) == 2
-        await press(teacher, "X", "y")
+        await pilots.press(teacher, "X", "y")
         assert stands(teacher) == stands(ann) == "The class is over."
 
 
@@ -522,17 +492,12 @@ async def test_whoever_presses_anything_sees_one_game(
             if rng.random() < 0.03:
                 rng.choice([line for line in Line.every if line.there]).again()
             if step % 20 == 10:
-                await house.end()
-                for line in Line.every:
-                    line.there, line.table = False, None
-                    line.news("lost", "refused")
-                house.open()
-                for line in Line.every:
-                    line.open()
-            await quiet(house, pilots[:1] if rng.random() < 0.7 else pilots)
+                await killed(house)
+                back(house)
+            await pilots.quiet(*pilots[: 1 if rng.random() < 0.7 else None])
         for pilot in pilots:
             do(pilot.app, ("size", "80", "24"))  # type: ignore[arg-type]
-        await quiet(house, pilots)
+        await pilots.quiet()
         here = house.lobby.tables[table.name].session
         for pilot in pilots:
             for each in pilot.app.screen_stack:

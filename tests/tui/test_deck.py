@@ -109,10 +109,8 @@ async def test_progress_fits_and_can_be_forgotten(arcade: Arcade, size: tuple[in
         assert "▁▃▅" in text or "▁▅" in text
         await pilot.press("space", "end", "home", "e", "X", "enter")
         assert statistics.load().rows
-        assert (
-            json.loads(next((saves / "exports").iterdir()).read_text())["statistics"]
-            == statistics.load().as_json()
-        )
+        (file,) = (saves / "exports").iterdir()
+        assert json.loads(file.read_text())["statistics"] == statistics.load().as_json()
         await tap(pilot, "X", "y")
         assert not statistics.load().rows
         assert "No game is finished yet" in str(shown.render())

@@ -18,6 +18,7 @@ from nimarcade.players import tasks
 from nimarcade.players.engine_client import stop
 from nimarcade.tui import app, controls
 from nimarcade.tui.screens.gallery import NewGame, NewTable
+from tests import ask
 from tests.tui.conftest import over_home, settled, tap
 from tests.tui.tables import ALONE, at_table
 
@@ -43,8 +44,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arc
         await settled(pilot)
         assert screen.loop.over
         assert not screen.loop.live
-        assert screen.side.card.card is not None
-        assert screen.side.card.card.word == "YOU WON"
+        assert ask.present(screen.side.card.card).word == "YOU WON"
         assert not screen.try_code("4-1")
         await pilot.press("comma")
         assert not screen.loop.over
@@ -53,16 +53,13 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arc
         assert screen.loop.over
         screen.fold()
         kept = journal.read_save(path)
-    assert kept.result is not None
-    assert kept.result.reason.startswith("Engine forfeits the game: it played '9-9'")
+    assert ask.present(kept.result).reason.startswith("Engine forfeits the game: it played '9-9'")
 
 
 @pytest.mark.sweep
 async def test_a_save_without_its_program_says_so(arcade: app.Arcade) -> None:
-    async with at_board(arcade, "nim:5,4,3", (Player("human", "You"), Player("engine", "Engine", 1))) as (
-        pilot,
-        screen,
-    ):
+    players = (Player("human", "You"), Player("engine", "Engine", 1))
+    async with at_board(arcade, "nim:5,4,3", players) as (pilot, screen):
         screen.try_code("5-1")
         await settled(pilot)
         assert not screen.loop.over
@@ -85,9 +82,8 @@ async def test_a_program_that_fails_at_a_table_resigns(arcade: app.Arcade) -> No
 async def test_programs_of_the_settings_stand_in_the_forms(arcade: app.Arcade, form: str) -> None:
     there, gone = STUB, "no-such-program --fast"
     settings.save(replace(settings.load(), engines=[there, gone, "'half a word"]))
-    async with over_home(
-        arcade, NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1))
-    ) as pilot:
+    asked = NewGame(Random(1), "nim") if form == "heaps" else NewTable(Random(1))
+    async with over_home(arcade, asked) as pilot:
         field = arcade.screen.query_one("#kind2", controls.Choose)
         assert list(field.values)[-1] == f"engine:{there}"
         assert field.values[f"engine:{there}"].startswith("engine: …")

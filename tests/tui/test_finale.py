@@ -1,7 +1,7 @@
 """The end of a game on screen: keys, what is copied, notices that cover nothing, the bell."""
 
 from dataclasses import replace
-from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -10,23 +10,20 @@ from textual.widgets import Input, Static
 from textual.widgets._toast import Toast
 
 from nimarcade.core import catalogue
-from nimarcade.play import journal
-from nimarcade.play.session import Player, Session
+from nimarcade.play import journal, saves, session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from tests import ask
 from tests.sessions import AGAINST
-from tests.tui.conftest import tap
+from tests.tui.conftest import settled, tap
 from tests.tui.play_hands import PEOPLE, at_board, sit_down
 
 
-async def lose(pilot: Pilot[None], **extra: object) -> PlayScreen:
-    screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)  # type: ignore[arg-type]
-    await pilot.press("slash", *"3-3", "enter")
-    for _ in range(50):
-        if screen.loop.over and screen.loop.aftermath is not None:
-            break
+async def lose(pilot: Pilot[None], **extra: Any) -> PlayScreen:
+    screen = await sit_down(pilot, "nim:3,2", AGAINST, **extra)
+    await tap(pilot, "slash", *"3-3", "enter")
+    while screen.loop.aftermath is None:
         await pilot.pause(0.02)
     return screen
 
@@ -38,8 +35,7 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
         assert (card.mood, card.told[1]) == ("lost", "Move 1, your 3-3, gave the win away.")
         assert "You lose: Perfect wins." in screen.side.card.text
         assert screen.talk.text == "Here it was won: take 1 from the 3."
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "3-1", "the move that would have won"
+        assert ask.present(screen.board.draft).code == "3-1", "the move that would have won"
         await pilot.press("y")
         assert arcade.clipboard == "nim:0,0"
         assert screen.talk.text == "Copied: nim:0,0"
@@ -65,9 +61,8 @@ async def test_after_a_typed_move_the_keys_of_the_end_work_at_once(arcade: Arcad
 
 
 async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
-    async with at_board(
-        arcade, "nim:3", (Player("human", "You"), Player("casual", "Casual", 1)), size=(120, 40)
-    ) as (pilot, screen):
+    casual = session.Player("casual", "Casual", 1)
+    async with at_board(arcade, "nim:3", (AGAINST[0], casual), size=(120, 40)) as (pilot, screen):
         await tap(pilot, "slash", *"3-3", "enter")
         assert screen.loop.over
         assert "against Expert: the same start" in screen.side.card.text
@@ -79,24 +74,20 @@ async def test_a_win_goes_on_against_the_next_machine(arcade: Arcade) -> None:
 async def test_keys_on_the_card_can_be_clicked(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         screen = await lose(pilot)
-        await pilot.pause()
-        line = screen.side.card.text.split("\n").index(
-            next(line for line in screen.side.card.text.split("\n") if "play on: from before" in line)
-        )
-        await pilot.click("#result", offset=(4, line))
-        await pilot.pause()
-        await pilot.pause()
+        lines = screen.side.card.text.split("\n")
+        row = next(row for row, line in enumerate(lines) if "play on: from before" in line)
+        await pilot.click("#result", offset=(4, row))
+        await settled(pilot)
         assert not screen.loop.over
 
 
 @pytest.mark.sweep
-async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, saves: Path) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await lose(pilot, strict=True)
-        await tap(pilot, "p")
-        fresh = ask.typed(PlayScreen, arcade.screen)
-        assert fresh is not screen
-        assert (fresh.loop.session.length, fresh.loop.session.strict) == (0, True)
+async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, pilot: Pilot[None]) -> None:
+    screen = await lose(pilot, strict=True)
+    await tap(pilot, "p")
+    fresh = ask.typed(PlayScreen, arcade.screen)
+    assert fresh is not screen
+    assert (fresh.loop.session.length, fresh.loop.session.strict) == (0, True)
 
 
 @pytest.mark.parametrize("motion", ["full", pytest.param("none", marks=pytest.mark.sweep)])
@@ -126,41 +117,32 @@ async def test_notices_cover_neither_what_is_said_nor_the_moves(
             assert not region.overlaps(other.region)
 
 
+@pytest.mark.parametrize(("wished", "expected"), [(False, []), (True, [2, 4])])
 async def test_the_bell_rings_for_a_person_and_at_the_end(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch, wished: bool, expected: list[int]
 ) -> None:
     rung: list[int] = []
     monkeypatch.setattr(Arcade, "bell", lambda self: rung.append(self.screen.loop.session.ply))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        for wished, expected in ((False, []), (True, [2, 4])):
-            arcade.settings = replace(arcade.settings, bell=wished)
-            screen = await sit_down(pilot, "nim:2,2", AGAINST)
-            for _ in range(2):
-                screen.try_code(
-                    screen.loop.game.write_move(
-                        screen.loop.state, next(screen.loop.game.moves(screen.loop.state))
-                    )
-                )
-                while not (screen.loop.over or screen.loop.live):
-                    await pilot.pause(0.01)
-            await pilot.pause()
-            assert rung == expected
+    arcade.settings = replace(arcade.settings, bell=wished)
+    async with at_board(arcade, "nim:2,2", AGAINST) as (pilot, screen):
+        for _ in range(2):
+            game, state = screen.loop.game, screen.loop.state
+            screen.try_code(game.write_move(state, next(game.moves(state))))
+            await settled(pilot)
+        assert rung == expected
 
 
 def test_a_game_begun_in_the_middle_keeps_its_seats_when_it_is_read_again() -> None:
-    from nimarcade.play import saves
-    from nimarcade.play.session import afresh
-
-    session = Session.begin(catalogue.read("nim:3,2"), (Player("human", "You"), AGAINST[1])).play_code("3-1")
-    fresh = afresh(session.state, session.players)
+    begun = session.Session.begin(catalogue.read("nim:3,2"), AGAINST).play_code("3-1")
+    fresh = session.afresh(begun.state, begun.players)
     assert [player.name for player in fresh.players] == ["Perfect", "You"]
     assert (fresh.to_move, fresh.player.name) == (0, "Perfect")
     again = saves.from_json(saves.as_json(fresh.play_code("2-1")), "x")
     assert again.players[again.to_move].name == "You"
 
 
-async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path) -> None:
-    async with at_board(arcade, "nim:3,2", PEOPLE, path=saves / "g.json") as (pilot, screen):
+async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade) -> None:
+    async with at_board(arcade, "nim:3,2", PEOPLE, path=arcade.saves / "g.json") as (pilot, screen):
         await pilot.press("s")
         assert arcade.screen is screen
         assert screen.talk.text == "There is nothing to keep yet: make a move first."
@@ -179,5 +161,5 @@ async def test_a_bad_name_is_corrected_in_the_dialog(arcade: Arcade, saves: Path
         assert arcade.screen is screen
         assert "My game" in screen.talk.text
         screen.try_code("2-1")
-    assert [path.name for path in saves.iterdir()] == ["My game.json"]
-    assert journal.read_save(saves / "My game.json").length == 2
+    (kept,) = arcade.saves.iterdir()
+    assert (kept.name, journal.read_save(kept).length) == ("My game.json", 2)

@@ -15,7 +15,9 @@ from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round
+from tests import ask
 from tests.tui.conftest import SIZES, reached
+from tests.tui.play_hands import place_on
 
 
 def opening(arcade: Arcade) -> None:
@@ -28,18 +30,16 @@ def arcade(saves: Path) -> Arcade:
 
 
 def _round(arcade: Arcade) -> first_round.FirstRound:
-    screen = arcade.screen
-    assert isinstance(screen, FirstRoundScreen)
-    return screen.round
+    return ask.typed(FirstRoundScreen, arcade.screen).round
 
 
 def _whole(arcade: Arcade) -> None:
     width, height = arcade.size
-    for widget in arcade.screen.query("#first-told, #first-board, #first-draft, #first-act, #first-wordmark"):
-        if widget.display and widget.region:
-            assert widget.region.y >= 0
-            assert widget.region.bottom <= height - 1, widget
-            assert widget.region.right <= width, widget
+    for part in arcade.screen.query("#first-told, #first-board, #first-draft, #first-act, #first-wordmark"):
+        if part.display and part.region:
+            assert part.region.y >= 0
+            assert part.region.bottom <= height - 1, part
+            assert part.region.right <= width, part
 
 
 @pytest.mark.sweep
@@ -67,64 +67,50 @@ async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
 
 
 async def _click(arcade: Arcade, pilot: Pilot[None], heap: int, level: int) -> None:
-    board = arcade.screen.query_one(Board)
-    cells = [(x, y) for y in range(board.size.height) for x in range(board.size.width)]
-    board.up_to_date()
-    hits = {cell: board.painted.hit(*cell) for cell in cells}
-    where = next(cell for cell, hit in hits.items() if hit and (hit.pile, hit.stone) == (heap, level))
-    await pilot.click(Board, offset=(where[0] + board.gutter.left, where[1] + board.gutter.top))
+    await pilot.click(Board, offset=place_on(arcade.screen.query_one(Board), heap, level))
     await pilot.click(KeyBar, offset=(arcade.screen.query_one(KeyBar).render().plain.index("play"), 0))
     await pilot.pause()
 
 
-async def test_the_round_is_won_by_mouse(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for heap, level in ((0, 0), (2, 1), (2, 0)):
-            await _click(arcade, pilot, heap, level)
-        assert _round(arcade).stage == "won"
-        await pilot.click(Act)
-        assert isinstance(arcade.screen, Home)
+async def test_the_round_is_won_by_mouse(arcade: Arcade, pilot: Pilot[None]) -> None:
+    await pilot.pause()
+    for heap, level in ((0, 0), (2, 1), (2, 0)):
+        await _click(arcade, pilot, heap, level)
+    assert _round(arcade).stage == "won"
+    await pilot.click(Act)
+    assert isinstance(arcade.screen, Home)
 
 
-async def test_a_click_on_what_the_move_leaves_plays_it(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.click("#first-draft")
-        assert _round(arcade).stage == "move", "nothing is drafted yet"
-        await pilot.press("3")
-        await pilot.click("#first-draft")
-        assert _round(arcade).before is not None
+async def test_a_click_on_what_the_move_leaves_plays_it(arcade: Arcade, pilot: Pilot[None]) -> None:
+    await pilot.click("#first-draft")
+    assert _round(arcade).stage == "move", "nothing is drafted yet"
+    await pilot.press("3")
+    await pilot.click("#first-draft")
+    assert _round(arcade).before is not None
 
 
-async def test_how_to_begin_stands_whole_in_plain_signs_too(saves: Path) -> None:
+async def test_how_to_begin_stands_whole_in_plain_signs_too_and_can_be_skipped(saves: Path) -> None:
     settings.STORE.change(lambda kept: replace(kept, ascii=True))
     arcade = Arcade(None, saves, opening=opening)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with reached(arcade) as pilot:
         how = arcade.screen.query_one("#first-draft", Static)
         assert str(how.render()) == first_round.HOW
         assert len(first_round.HOW) <= how.size.width
-
-
-@pytest.mark.sweep
-async def test_it_can_be_skipped(arcade: Arcade) -> None:
-    async with reached(arcade, "escape"):
+        await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
 
 
-async def test_heaps_keep_their_places(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        board = arcade.screen.query_one(Board)
+async def test_heaps_keep_their_places(arcade: Arcade, pilot: Pilot[None]) -> None:
+    board = arcade.screen.query_one(Board)
 
-        def sizes() -> list[int]:
-            return [pile.size for pile in board.draft.piles] if board.draft is not None else []
+    def sizes() -> list[int]:
+        return [pile.size for pile in board.draft.piles] if board.draft is not None else []
 
-        await pilot.press("right", "2", "enter")
-        assert sizes() == [2, 0, 2], "it took one of the three, which stand where they stood"
-        await pilot.press("enter")
-        assert sizes() == [3, 2, 2]
-        await pilot.press("3", "enter")
-        assert sizes()[0] == 0, "the place of the heap that was taken stays free"
-        await pilot.press("down")
-        assert board.draft is not None
-        assert board.draft.code, "the cursor stands at stones"
+    await pilot.press("right", "2", "enter")
+    assert sizes() == [2, 0, 2], "it took one of the three, which stand where they stood"
+    await pilot.press("enter")
+    assert sizes() == [3, 2, 2]
+    await pilot.press("3", "enter")
+    assert sizes()[0] == 0, "the place of the heap that was taken stays free"
+    await pilot.press("down")
+    assert ask.present(board.draft).code, "the cursor stands at stones"

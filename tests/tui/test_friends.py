@@ -20,6 +20,7 @@ from nimarcade.tui.screens.friends import Listed, Room, Tables
 from nimarcade.tui.screens.gallery import NewGame, form_of
 from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.view import friends
+from tests import ask
 from tests.host.people import House
 
 pytestmark = pytest.mark.real_time
@@ -80,8 +81,7 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
         assert Path(hosting.folder, "tables.log").exists()
         await until(pilot, lambda: words(room) == ["1  You: here", "2: free: a friend may sit down"])
         await pilot.press("down", "i")
-        assert isinstance(arcade.screen, Copied)
-        host, table, key = seats.parsed(arcade.screen._text.split("'")[1])
+        host, table, key = seats.parsed(ask.typed(Copied, arcade.screen)._text.split("'")[1])
         assert (f"{host}/{table}", bool(key)) == (f"{room.link.host}/{room.link.mirror.table}", True)
         await pilot.press("escape", "m")
         await until(pilot, lambda: "a machine" in words(room)[1])
@@ -98,20 +98,19 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
     assert seats.taken()[-1].folder == hosting.folder
 
 
-async def test_a_class_is_opened_at_home_and_opened_again(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.push_screen(form_of("nim", "friends", friends.CLASS))
-        await pilot.press("enter")
-        await until(pilot, lambda: "for pupils" in "".join(each.text for each in arcade.screen.query(Prose)))
-        first = arcade.hosted[0]
-        first.end()
-        await until(pilot, lambda: not first.open)
-        await pilot.press("q", "f", "down", "down", "enter")
-        await until(pilot, shown(arcade, HallScreen))
-        assert arcade.screen.check_action("next", ()), "the teacher's key is known"
-        await pilot.press("ctrl+q")
-        assert isinstance(arcade.screen, Confirm)
-        await pilot.press("y")
+async def test_a_class_is_opened_at_home_and_opened_again(arcade: Arcade, pilot: Pilot[None]) -> None:
+    arcade.push_screen(form_of("nim", "friends", friends.CLASS))
+    await pilot.press("enter")
+    await until(pilot, lambda: "for pupils" in "".join(each.text for each in arcade.screen.query(Prose)))
+    first = arcade.hosted[0]
+    first.end()
+    await until(pilot, lambda: not first.open)
+    await pilot.press("q", "f", "down", "down", "enter")
+    await until(pilot, shown(arcade, HallScreen))
+    assert arcade.screen.check_action("next", ()), "the teacher's key is known"
+    await pilot.press("ctrl+q")
+    assert isinstance(arcade.screen, Confirm)
+    await pilot.press("y")
 
 
 async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from textual.binding import BindingType
 from textual.command import CommandPalette
 from textual.content import Content
 from textual.geometry import Region
+from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -24,7 +25,7 @@ from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.page import Page
 from nimarcade.tui.screens.home import Home, TooSmall
 from tests import ask
-from tests.tui.conftest import reached
+from tests.tui.conftest import notices, reached
 
 
 class Broken(Widget):
@@ -84,8 +85,8 @@ class Around(Page):
         self.kept += 1
 
 
-def notes(arcade: Arcade) -> list[str]:
-    return [note.message for note in arcade._notifications]
+def _told_of(where: str) -> str:
+    return f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
 
 
 @pytest.mark.parametrize("where", ["timer", "callback", "refresh", "worker", "handler", "action"])
@@ -96,11 +97,9 @@ async def test_a_failure_is_a_notice_and_the_screen_goes_on(
         page = Around(where)
         await arcade.push_screen(page)
         await pilot.pause(0.05)
-        told = notes(arcade)
+        told = notices(arcade)
         await pilot.press("x")  # it fails now, or ends what was told
-        assert [*told, *notes(arcade)] == [
-            f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
-        ]
+        assert [*told, *notices(arcade)] == [_told_of(where)]
         assert arcade.screen is page
         assert page.kept == 1
         await pilot.press("y")
@@ -125,30 +124,22 @@ async def test_a_screen_that_cannot_be_used_is_left_for_home(
             await pilot.pause()
             arcade.screen.refresh(layout=True)
         assert isinstance(arcade.screen, Home)
-        assert notes(arcade) == [
-            f"Something went wrong: ZeroDivisionError: {where}; details in {log.path()}."
-        ]
+        assert notices(arcade) == [_told_of(where)]
         await pilot.press("l")
         assert not isinstance(arcade.screen, Home)
     assert {str(error) for error in faults} == {where}
     faults.clear()
 
 
-async def test_an_error_meant_for_a_person_is_told_as_it_is(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.call_later(_raise, NimarcadeError("no such thing"))
-        await pilot.pause()
-        assert notes(arcade) == ["No such thing."]
-
-
-async def test_what_is_for_terminals_is_not_painted(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await arcade.screen.mount(sign := Static("a\x1b[31mb\x9b2Jc ⊕", markup=False))
-        await pilot.pause()
-        assert sign.render_lines(Region(0, 0, 20, 1))[0].text.strip() == "a[31mb2Jc ⊕"
-        arcade.call_later(_raise, NimarcadeError("a\x1b[31mb"))
-        await pilot.pause()
-        assert notes(arcade) == [r"A\x1b[31mb."]
+async def test_an_error_meant_for_a_person_is_told_and_what_is_for_terminals_is_not_painted(
+    arcade: Arcade, pilot: Pilot[None]
+) -> None:
+    await arcade.screen.mount(sign := Static("a\x1b[31mb\x9b2Jc ⊕", markup=False))
+    await pilot.pause()
+    assert sign.render_lines(Region(0, 0, 20, 1))[0].text.strip() == "a[31mb2Jc ⊕"
+    arcade.call_later(_raise, NimarcadeError("a\x1b[31mb"))
+    await pilot.pause()
+    assert notices(arcade) == [r"A\x1b[31mb."]
 
 
 def _raise(error: Exception) -> None:
@@ -195,7 +186,8 @@ async def test_a_home_that_fails_for_ever_ends_the_arcade_in_one_line(
 @pytest.mark.sweep
 async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arcade) -> None:
     async with reached(arcade, "ctrl+p") as pilot:
-        await pilot.resize_terminal(30, 10)
+        for width in (5, 4, 3, 30):  # 4 are the margins
+            await pilot.resize_terminal(width, 20 if width < 30 else 10)
         await pilot.pause()
         assert isinstance(arcade.screen, TooSmall)
         await pilot.press("ctrl+p", "question_mark")
@@ -205,25 +197,13 @@ async def test_the_palette_is_opened_once_however_the_window_changes(arcade: Arc
         assert isinstance(arcade.screen, CommandPalette)
         await pilot.press("escape")
         assert isinstance(arcade.screen, Home)
-        assert not notes(arcade)
+        assert not notices(arcade)
 
 
-async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.action_command_palette()
-        for key in ("pageup", "pagedown"):
-            arcade.post_message(events.Key(key, None))
-        await pilot.pause()
-        assert isinstance(arcade.screen, CommandPalette)
-        assert not notes(arcade)
-
-
-@pytest.mark.sweep
-async def test_a_list_of_commands_in_windows_of_any_width(arcade: Arcade) -> None:
-    async with reached(arcade, "ctrl+p") as pilot:
-        for width in (5, 4, 3):  # 4 are the margins
-            await pilot.resize_terminal(width, 20)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert isinstance(arcade.screen, CommandPalette)
-        assert not notes(arcade)
+async def test_pages_of_a_list_that_is_not_laid_out_yet(arcade: Arcade, pilot: Pilot[None]) -> None:
+    arcade.action_command_palette()
+    for key in ("pageup", "pagedown"):
+        arcade.post_message(events.Key(key, None))
+    await pilot.pause()
+    assert isinstance(arcade.screen, CommandPalette)
+    assert not notices(arcade)

@@ -4,7 +4,7 @@ import pytest
 
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.stage.page import Handover
-from tests.tui.conftest import over_home, tap
+from tests.tui.conftest import over_home, painted, tap
 
 
 @pytest.mark.sweep
@@ -12,8 +12,7 @@ from tests.tui.conftest import over_home, tap
 async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str, came: bool) -> None:
     answers: list[bool | None] = []
     async with over_home(arcade, Handover("Anna", "G", "A hint for green."), answers.append) as pilot:
-        strips = arcade.screen._compositor.render_strips()
-        words = "".join(strip.text for strip in strips)
+        words = "".join(painted(arcade))
         assert "A hint for green." in words
         assert "Play" not in words, "what lies below is not to be read"
         await tap(pilot, key)
@@ -22,4 +21,4 @@ async def test_the_game_is_covered_until_its_owner_asks(arcade: Arcade, key: str
 
 async def test_the_smallest_window_still_shows_the_name(arcade: Arcade) -> None:
     async with over_home(arcade, Handover("Anna", "G", "A hint for green."), size=(5, 7)):
-        assert "A" in "".join(strip.text for strip in arcade.screen._compositor.render_strips())
+        assert "A" in "".join(painted(arcade))

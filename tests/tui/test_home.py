@@ -23,7 +23,7 @@ from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved,
 from nimarcade.tui.screens.home import Doors, Home
 from nimarcade.view import home
 from tests import ask
-from tests.tui.conftest import Replaced, settled, tap, titles
+from tests.tui.conftest import Replaced, reached, settled, tap, titles
 
 Keep = Callable[..., Path]
 
@@ -33,9 +33,13 @@ def _words(arcade: Arcade) -> str:
     return " ".join(arcade.screen.query_one(Doors).text.split())
 
 
-async def test_a_first_start_offers_no_game_to_continue(arcade: Arcade) -> None:
+async def test_no_finished_or_broken_game_is_offered_to_continue(
+    arcade: Arcade, keep: Keep, saves: Path
+) -> None:
+    keep("nim:1", ("human", "perfect"), ["1-1"], "over")
+    (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await _looked(arcade, pilot)
+        await settled(pilot)
         assert titles(arcade) == [door.title for door in home.doors(home.Known())]
         await pilot.press("c")
         assert isinstance(arcade.screen, Home)
@@ -120,30 +124,19 @@ async def test_every_door_opens_by_mouse(arcade: Arcade, size: tuple[int, int]) 
             await pilot.press("escape")
 
 
-async def _looked(arcade: Arcade, pilot: Pilot[None]) -> None:
-    await pilot.pause()
-    await settled(pilot)
-
-
 @pytest.mark.sweep
 async def test_home_looks_what_is_known_once_it_is_seen(
     saves: Path, keep: Keep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = keep("nim:5,4,3", ("human", "perfect"), [], "mine")
     seen: list[Path] = []
-
-    def look(saves: Path) -> home.Known:
-        seen.append(saves)
-        return home.Known()
-
-    monkeypatch.setattr(home, "look", look)
+    look = home.look
+    monkeypatch.setattr(home, "look", lambda saves: seen.append(saves) or look(saves))  # type: ignore[func-returns-value]
     arcade = Arcade(None, saves, opening=lambda arcade: arcade.resume(path))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _looked(arcade, pilot)
+    async with reached(arcade) as pilot:
         assert isinstance(arcade.screen, PlayScreen)
         assert not seen
-        await pilot.press("q")
-        await _looked(arcade, pilot)
+        await tap(pilot, "q")
         assert isinstance(arcade.screen, Home)
         assert seen == [saves]
 
@@ -152,15 +145,13 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
     keep("greedy-nim+misere+k=3:9,7,4", ("human", "perfect"), ["9-1", "8-2"], "mine")
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     async with arcade.run_test(size=(80, 24)) as pilot:
-        await _looked(arcade, pilot)
+        await settled(pilot)
         assert titles(arcade)[0] == "Play on"
         for words in ("Greedy Nim, at most 3", "against Perfect", "your move, just now"):
             assert words in _words(arcade)
         assert arcade.screen.query_one(Menu).name_marked == "continue"
         menu = arcade.screen.query_one(Doors)
-        assert menu.shown is not None
-        assert menu.shown.draft is not None
-        assert [pile.size for pile in menu.shown.draft.piles] == [7, 6, 4]
+        assert [pile.size for pile in ask.present(ask.present(menu.shown).draft).piles] == [7, 6, 4]
         assert "Where it stands" in _words(arcade)
         await tap(pilot, "enter")
         assert isinstance(arcade.screen, PlayScreen)
@@ -175,7 +166,7 @@ async def test_the_next_rung_of_the_ladder_is_played_from_home(
     won = Finished(deck.now(), game, "novice", True, 3, 3, 0)
     statistics.change(lambda kept: replace(kept, history=(won,) * 4))
     async with arcade.run_test(size=(40, 15)) as pilot:
-        await _looked(arcade, pilot)
+        await settled(pilot)
         assert titles(arcade)[0] == "Against Casual"
         await tap(pilot, "enter")
         begun = ask.typed(GameScreen, arcade.screen).loop.session
@@ -183,14 +174,6 @@ async def test_the_next_rung_of_the_ladder_is_played_from_home(
         assert {player.kind.partition("/")[0] for player in begun.players} == {"human", "casual"}
         await tap(pilot, "q", "n")
         assert arcade.settings.last["game"] == begun.start.game, "and so is the next one"
-
-
-async def test_a_finished_or_broken_game_is_not_continued(arcade: Arcade, keep: Keep, saves: Path) -> None:
-    keep("nim:1", ("human", "perfect"), ["1-1"], "over")
-    (saves / "broken.json").write_text("{")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await _looked(arcade, pilot)
-        assert "Play on" not in titles(arcade)
 
 
 # the puzzle of the day
@@ -203,8 +186,7 @@ CASES = puzzle.Puzzle("outcome", "nim:6,3,2", OUTCOME, ("N",), 1200, 1, "nim")
 
 async def _with(arcade: Arcade, pilot: Pilot[None]) -> Board | None:
     """The board of home, where the menu tells of the puzzle."""
-    await _looked(arcade, pilot)
-    await pilot.pause()
+    await settled(pilot)
     boards = arcade.screen.query(Board)
     return boards.first() if boards and boards.first().display else None
 
@@ -224,11 +206,8 @@ async def test_the_puzzle_of_the_day_is_answered_at_home(
         await pilot.press("escape")
         assert not board.draft or not board.draft.code
         assert arcade.screen.query_one(Menu).has_focus, "the board is left before home is"
-        await pilot.press("tab", "5", "enter")
-        await _looked(arcade, pilot)
-        assert isinstance(arcade.screen, puzzles.Daily)
-        assert arcade.screen.exercise is not None
-        assert arcade.screen.exercise.first is True
+        await tap(pilot, "tab", "5", "enter")
+        assert ask.present(ask.typed(puzzles.Daily, arcade.screen).exercise).first is True
         arcade.worker.finish()
         await pilot.press("escape")
         assert await _with(arcade, pilot) is None, "it is done"

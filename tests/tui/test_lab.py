@@ -71,15 +71,12 @@ async def test_the_list_has_maps_problems_and_claims(arcade: Arcade, size: tuple
         await pilot.press("escape")
         await tap(pilot, "end")
         assert not heat.display
-
-
-@pytest.mark.sweep
-async def test_any_map_by_its_code(arcade: Arcade) -> None:
-    async with reached(arcade, "b", "g") as pilot:
-        arcade.screen.query_one(controls.Field).value = "so"
+        await pilot.press("g")
+        field = arcade.screen.query_one(controls.Field)
+        field.value = "so"
         await pilot.press("enter")
         assert "No game is called" in str(arcade.screen.query_one(".refusal", Static).render())
-        arcade.screen.query_one(controls.Field).value = "co-nim:1,2"
+        field.value = "co-nim:1,2"
         await tap(pilot, "enter")
         assert isinstance(arcade.screen, MapScreen)
 

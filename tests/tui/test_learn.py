@@ -52,19 +52,28 @@ async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
 
 
 @pytest.mark.sweep
-async def test_the_examples_of_a_page_are_played(arcade: Arcade) -> None:
+async def test_moves_stand_out_in_a_page_and_its_examples_are_played(arcade: Arcade) -> None:
     async with over_home(arcade, learn.Reader("nim")) as pilot:
         await pilot.press("e")
         assert isinstance(arcade.screen, learn.Reader), "Nim's page shows no table"
         await arcade.push_screen(learn.Reader("so-long-sucker"))
+        seen = ask.typed(Content, arcade.screen.query_one("#page", Prose).render())
+        assert "A move is typed B@5: a blue chip" in seen.plain
+        assert "`" not in seen.plain
+        where = seen.plain.index("B@5:")
+        assert any(span.start == where and span.end == where + 3 for span in seen.spans)
+        await pilot.press("space")
+        assert arcade.screen.query_one("#reader").scroll_y > 0
         await pilot.press("e")
         assert isinstance(arcade.screen, learn.Examples)
         assert "Who moves next" in arcade.screen.query_one(Menu).render().plain
         await pilot.press("down", "enter")
-        assert isinstance(arcade.screen, TablePlay)
-        session = arcade.screen.loop.session
+        session = ask.typed(TablePlay, arcade.screen).loop.session
         assert catalogue.write(session.state) == lessons.positions("so-long-sucker")[1][1]
         assert [player.human for player in session.players] == [True, False, False, False]
+        await arcade.push_screen(learn.Reader("so-long-sucker"))
+        await pilot.press("p")
+        assert isinstance(arcade.screen, gallery.NewTable)
 
 
 async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arcade) -> None:
@@ -153,19 +162,11 @@ async def test_a_grid_is_filled_and_a_rule_guessed(arcade: Arcade) -> None:
 
 
 @pytest.mark.sweep
-async def test_a_move_is_typed_with_a_live_picture(arcade: Arcade) -> None:
+async def test_a_move_is_typed_with_a_live_picture_and_what_it_shows_is_learned(arcade: Arcade) -> None:
     async with taken(arcade, "won-and-lost") as pilot:
         await pilot.press("slash", *"3-2")
-        draft = ask.present(arcade.screen.query_one(piles.Board).draft)
-        assert draft.taken(0) == 2
-        await pilot.press("backspace", "3", "enter")
-        assert _course(arcade).solved
-
-
-@pytest.mark.sweep
-async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade: Arcade) -> None:
-    async with taken(arcade, "won-and-lost") as pilot:
-        await tap(pilot, "slash", *"3-2", "enter")
+        assert ask.present(arcade.screen.query_one(piles.Board).draft).taken(0) == 2
+        await tap(pilot, "enter")
         assert learner.load().evidence["mirror"].marks == "x"
         assert [card.origin for card in deck.load().cards.values()] == ["lesson"]
         await pilot.pause()
@@ -173,6 +174,7 @@ async def test_what_a_lesson_shows_is_learned_and_its_mistakes_come_back(arcade:
         assert not arcade._notifications, "no notice lies over the answer"
         await pilot.press("slash", *"3-3", "enter")
         await arcade.workers.wait_for_complete()
+        assert _course(arcade).solved
         assert learner.load().evidence["mirror"].marks == "xh"
 
 
@@ -255,20 +257,6 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         assert "Right" in answer_text(arcade)
 
 
-@pytest.mark.sweep
-async def test_moves_in_a_text_stand_out_without_backticks(arcade: Arcade) -> None:
-    async with over_home(arcade, learn.Reader("so-long-sucker")) as pilot:
-        seen = ask.typed(Content, arcade.screen.query_one("#page", Prose).render())
-        assert "A move is typed B@5: a blue chip" in seen.plain
-        assert "`" not in seen.plain
-        where = seen.plain.index("B@5:")
-        assert any(span.start == where and span.end == where + 3 for span in seen.spans)
-        await pilot.press("space")
-        assert arcade.screen.query_one("#reader").scroll_y > 0
-        await pilot.press("p")
-        assert isinstance(arcade.screen, gallery.NewTable)
-
-
 async def test_an_answer_is_seen_to_its_end(arcade: Arcade) -> None:
     async with taken(arcade, "twenty-one") as pilot:
         await tap(pilot, "1", "enter")
@@ -307,12 +295,9 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         await pilot.pause()
         board = ask.present(screen.lesson_exercise.board)
         assert diagrams.brief(board)[0].split()[0] in above.render().plain
-
-
-@pytest.mark.sweep
-async def test_lessons_without_a_figure_show_none(arcade: Arcade) -> None:
-    async with taken(arcade, "nim-sum"):
-        assert not _figures(arcade)
+        await arcade.push_screen(LessonScreen(lessons.lesson("nim-sum")))
+        await pilot.pause()
+        assert not _figures(arcade), "a lesson without a figure shows none"
 
 
 async def test_restart_begins_the_lesson_anew_and_keeps_what_is_solved(arcade: Arcade) -> None:
@@ -348,7 +333,9 @@ def rows(screen: AssignmentScreen) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int, int], saves: Path) -> None:
+async def test_parts_open_what_is_done_shows_and_the_result_is_written(
+    arcade: Arcade, size: tuple[int, int], saves: Path
+) -> None:
     screen = AssignmentScreen(WANTED)
     async with over_home(arcade, screen, size=size) as pilot:
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
@@ -369,30 +356,24 @@ async def test_parts_open_and_what_is_done_shows(arcade: Arcade, size: tuple[int
         assert rows(screen)[1] == "1 of 2 answered, 1 right at once"
         await tap(pilot, "down", "enter")
         assert isinstance(pilot.app.screen, PlayScreen)
-        await tap(pilot, "q")
-
-
-async def test_the_result_is_shown_and_written(arcade: Arcade, saves: Path) -> None:
-    screen = AssignmentScreen(WANTED)
-    async with over_home(arcade, screen) as pilot:
+        await tap(pilot, "escape", "escape")
+        assert pilot.app.screen is screen
         await tap(pilot, "r")
         await tap(pilot, *"Anna", "enter")
         (file,) = (saves / "exports").iterdir()
         assert file.read_text("utf-8").startswith("na1r name=Anna lessons=0/")
 
 
-async def test_a_code_is_typed_where_lessons_are(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.visit("learn")
-        await pilot.pause()
-        await tap(pilot, "a")
-        await pilot.press(*"na1", "enter")
-        assert "begins with na1_" in str(pilot.app.screen.query_one(".refusal", Static).render())
-        assignment.opened(WANTED.code)
-        await tap(pilot, "escape")
-        menu = pilot.app.screen.query_one(Menu)
-        assert menu.items[0].name == f"assignment {WANTED.code}"
-        assert (menu.items[0].title, menu.items[0].about) == ("No. 1", ("0 of 3",))
-        await tap(pilot, "home", "enter")
-        assert isinstance(pilot.app.screen, AssignmentScreen)
-        assert isinstance(pilot.app.screen.query_one("#assignment-head"), Prose)
+async def test_a_code_is_typed_where_lessons_are(arcade: Arcade, pilot: Pilot[None]) -> None:
+    arcade.visit("learn")
+    await pilot.pause()
+    await tap(pilot, "a")
+    await pilot.press(*"na1", "enter")
+    assert "begins with na1_" in str(pilot.app.screen.query_one(".refusal", Static).render())
+    assignment.opened(WANTED.code)
+    await tap(pilot, "escape")
+    menu = pilot.app.screen.query_one(Menu)
+    assert menu.items[0].name == f"assignment {WANTED.code}"
+    assert (menu.items[0].title, menu.items[0].about) == ("No. 1", ("0 of 3",))
+    await tap(pilot, "home", "enter")
+    assert isinstance(ask.typed(AssignmentScreen, pilot.app.screen).query_one("#assignment-head"), Prose)

@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread, current_thread
 
 import pytest
+from textual.pilot import Pilot
 
 from nimarcade.core import catalogue, errors, folders, log, settings, store, worker
 from nimarcade.core.task import Lane, R, Task, task
@@ -62,13 +63,18 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("place", [place.name for place in places.HOME_LISTS])
+@pytest.mark.parametrize("place", [*(place.name for place in places.HOME_LISTS), "a map"])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
     arcade.worker = Late(0.05)
     async with arcade.run_test(size=(80, 24)) as pilot:
-        for wait in (0.0, 0.0, 0.01, 0.05, 0.1):
-            arcade.visit(place)
+        for wait in (0.0, 0.0, 0.001, 0.01, 0.05, 0.1):
+            if place == "a map":
+                arcade.push_screen(map.MapScreen(maps.plane("nim:0,0,3")))
+            else:
+                arcade.visit(place)
             await asyncio.sleep(wait)
+            if place == "a map":
+                await pilot.press("down", "escape")
             arcade.go_home()
         await pilot.pause(0.2)
         assert isinstance(arcade.screen, home.Home)
@@ -76,57 +82,32 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
 
 
 @pytest.mark.sweep
-async def test_a_map_is_left_at_once(arcade: Arcade) -> None:
-    arcade.worker = Late(0.02)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        for wait in (0.0, 0.0, 0.001, 0.02, 0.05):
-            arcade.push_screen(map.MapScreen(maps.plane("nim:0,0,3")))
-            await asyncio.sleep(wait)
-            await pilot.press("down", "escape")
-        await pilot.pause(0.2)
-        assert isinstance(arcade.screen, home.Home)
-        assert not arcade._notifications
-
-
-@pytest.mark.sweep
-async def test_an_answer_for_a_screen_that_is_gone_is_dropped(arcade: Arcade) -> None:
-    worker = arcade.worker = Late(0.05)
-    taken: list[str] = []
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        page = Page()
-        await arcade.push_screen(page)
-        work = task(tasks.choose, "nim:1", "random", "1")
-        page.ask(work, taken.append, group="a")
-        await pilot.pause(0.2)
-        assert taken == ["1-1"]
-        worker.seconds = 1.0
-        page.ask(work, taken.append, group="a")
-        page.ask(work, taken.append, group="b", lane="later")
-        await pilot.press("escape")
-        await pilot.pause(1.2)
-        assert page.gone
-        assert taken == ["1-1"]
-        assert worker.answered.count("choose") == 1, "what nobody waits for is not done"
-
-
-@pytest.mark.sweep
-async def test_an_answer_about_something_else_is_dropped_and_the_newest_counts(arcade: Arcade) -> None:
+async def test_an_answer_about_what_is_gone_is_dropped_and_the_newest_counts(
+    arcade: Arcade, pilot: Pilot[None]
+) -> None:
     worker = arcade.worker = Late(0.05)
     taken: list[str] = []
     looked_at = ["one"]
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        page = Page()
-        await arcade.push_screen(page)
-        work = task(tasks.choose, "nim:1", "random", "1")
-        page.ask(work, taken.append, group="a", about=lambda: looked_at[0])
-        looked_at[0] = "other"
-        await pilot.pause(0.2)
-        assert taken == []
-        for _ in range(3):
-            page.ask(work, taken.append, group="a")
-        await pilot.pause(0.3)
-        assert taken == ["1-1"]
-        assert worker.answered == ["choose", "choose"]
+    page = Page()
+    await arcade.push_screen(page)
+    work = task(tasks.choose, "nim:1", "random", "1")
+    page.ask(work, taken.append, group="a", about=lambda: looked_at[0])
+    looked_at[0] = "other"
+    await pilot.pause(0.2)
+    assert taken == []
+    for _ in range(3):
+        page.ask(work, taken.append, group="a")
+    await pilot.pause(0.3)
+    assert taken == ["1-1"]
+    assert worker.answered == ["choose", "choose"]
+    worker.seconds = 1.0
+    page.ask(work, taken.append, group="a")
+    page.ask(work, taken.append, group="b", lane="later")
+    await pilot.press("escape")
+    await pilot.pause(1.2)
+    assert page.gone
+    assert taken == ["1-1"]
+    assert worker.answered.count("choose") == 2, "what nobody waits for is not done"
 
 
 async def test_an_error_is_a_notice_and_the_arcade_goes_on(
@@ -151,10 +132,8 @@ async def test_an_error_is_a_notice_and_the_arcade_goes_on(
         notes = [note.message for note in arcade._notifications]
         assert len(notes) == 3
         assert notes[0].startswith(f"{str(failures[0])[:1].upper()}{str(failures[0])[1:]}")
-        assert notes[1:] == [
-            f"Something went wrong: ZeroDivisionError: no; details in {log.path()}.",
-            f"Something went wrong: KeyError: 'x'; details in {log.path()}.",
-        ]
+        wrong = ("ZeroDivisionError: no", "KeyError: 'x'")
+        assert notes[1:] == [f"Something went wrong: {each}; details in {log.path()}." for each in wrong]
         assert arcade.screen is page
     assert [type(error) for error in faults] == [ZeroDivisionError, KeyError]
     faults.clear()

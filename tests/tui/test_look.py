@@ -3,6 +3,7 @@
 import locale
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.cells import cell_len
@@ -18,7 +19,7 @@ from nimarcade.tui.stage import stage
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.stage.canvas import PALETTES, Canvas
 from tests.process import NIMARCADE, Terminal
-from tests.tui.conftest import over_home, reached
+from tests.tui.conftest import over_home, painted, reached
 from tests.view.stage.everywhere import MODES
 
 
@@ -54,8 +55,10 @@ def test_what_does_not_fit_is_cut_with_a_sign() -> None:
 
 
 @pytest.mark.sweep
-async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
-    async with over_home(arcade, Shown(), size=(40, 15)):
+async def test_lines_are_as_wide_as_their_widget_and_the_longest_text_that_fits_is_chosen(
+    arcade: Arcade,
+) -> None:
+    async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         two = arcade.screen.query_one(Two)
         strip = two.render_line(0)
         assert (strip.text, strip.cell_length) == ("  one and mo", 12)
@@ -63,11 +66,6 @@ async def test_lines_are_as_wide_as_their_widget(arcade: Arcade) -> None:
         assert bold == ["one"]
         assert two.render_line(1).text == " " * 12
         assert arcade.screen.query_one(Long).text.startswith("row 0\nrow 1\n")
-
-
-@pytest.mark.sweep
-async def test_the_longest_text_that_fits_stands_beside_the_right_one(arcade: Arcade) -> None:
-    async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         ends = arcade.screen.query_one(Ends)
         ends.left, ends.right = ("Misère Nim · five heaps of very different sizes", "Misère Nim"), "move 1"
         await pilot.pause()
@@ -92,14 +90,10 @@ async def test_right_and_wrong_have_the_colours_that_a_theme_has_for_them(arcade
             arcade.theme = name
             await pilot.pause()
             known = arcade.theme_variables
-            for role, colour in (
-                ("right", "success"),
-                ("wrong", "error"),
-                ("good", "success"),
-                ("bad", "error"),
-            ):
-                painted = two.get_component_styles(f"role--{role}").color
-                assert painted == Color.parse(known[colour]), (name, role)
+            for colour, roles in (("success", ("right", "good")), ("error", ("wrong", "bad"))):
+                for role in roles:
+                    shown = two.get_component_styles(f"role--{role}").color
+                    assert shown == Color.parse(known[colour]), (name, role)
             assert known["success"] != known["error"], name
 
 
@@ -129,11 +123,7 @@ def test_every_sign_is_told_in_ascii_and_as_wide() -> None:
 def test_the_locale_and_the_console_are_believed(
     monkeypatch: pytest.MonkeyPatch, encoding: str, stderr: str, term: str, only: bool
 ) -> None:
-    class Errors:
-        pass
-
-    monkeypatch.setattr(Errors, "encoding", stderr, raising=False)
-    monkeypatch.setattr(sys, "__stderr__", Errors)
+    monkeypatch.setattr(sys, "__stderr__", SimpleNamespace(encoding=stderr))
     monkeypatch.setattr(locale, "getencoding", lambda: encoding)
     monkeypatch.setenv("TERM", term)
     assert look.terminal() is only
@@ -144,18 +134,14 @@ def test_the_locale_and_the_console_are_believed(
 @pytest.mark.sweep
 async def test_all_is_painted_in_ascii_as_soon_as_that_is_wished_for(arcade: Arcade) -> None:
     async with reached(arcade, "l"):
-
-        def painted() -> str:
-            return "".join(strip.text for strip in arcade.screen._compositor.render_strips())
-
-        assert not painted().isascii()
+        assert not "".join(painted(arcade)).isascii()
         arcade.change(ascii=True)
         assert arcade.glyphs is ASCII
-        assert painted().isascii()
-        assert "#" in painted(), "the handle of a scroll bar"
+        assert "".join(painted(arcade)).isascii()
+        assert "#" in "".join(painted(arcade)), "the handle of a scroll bar"
         arcade.change(ascii=False)
         arcade.ascii_terminal = True
-        assert painted().isascii()
+        assert "".join(painted(arcade)).isascii()
 
 
 @pytest.mark.sweep

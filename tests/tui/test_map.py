@@ -19,7 +19,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, contrast
 from tests import ask
-from tests.tui.conftest import SIZES, over_home, settled, tap
+from tests.tui.conftest import SIZES, notices, over_home, settled, tap
 
 
 @pytest.fixture(autouse=True)
@@ -62,11 +62,15 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
             assert 0 < widget.region.bottom <= size[1] - 1
 
 
-async def test_no_line_is_longer_than_a_window_too_narrow_for_a_cell(arcade: Arcade) -> None:
-    async with opened(arcade, "nim:0,0") as (_, screen):
+async def test_no_line_is_longer_than_a_narrow_window_and_the_end_of_a_game_is_not_played(
+    arcade: Arcade,
+) -> None:
+    async with opened(arcade, "nim:0,0") as (pilot, screen):
         for width in (1, 3, 5):
             screen.heat.paint(c := Canvas(width, 15, MONO, "mono"))
             assert {len(row) for row in c.px} == {width}
+        await pilot.press("enter")
+        assert arcade.screen is screen
 
 
 async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
@@ -81,6 +85,9 @@ async def test_the_cursor_tells_the_cell_and_its_reason(arcade: Arcade) -> None:
         assert "7" in screen.heat.text.split("\n")[0].split()
         await pilot.press("home", "left", "up")
         assert screen.heat.cursor == (0, 0)
+        for offset in ((screen.heat.margin + 2 * 9 + 1, 1 + 6), (0, 3)):
+            await pilot.click(HeatMap, offset=offset)
+            assert screen.heat.cursor == (9, 6), "a click moves it there, one beside the cells nowhere"
 
 
 @pytest.mark.sweep
@@ -106,7 +113,7 @@ async def test_a_layer_that_is_not_there_is_refused_in_words(arcade: Arcade) -> 
         await pilot.press("left_square_bracket")
         assert screen.plane.form.value("c") == 1
         assert screen.heat.first == (1, 1)
-        assert any("at least one stone" in note.message for note in arcade._notifications)
+        assert any("at least one stone" in told for told in notices(arcade))
 
 
 @pytest.mark.sweep
@@ -114,10 +121,8 @@ async def test_values_conventions_axes_and_zooms(arcade: Arcade) -> None:
     async with opened(arcade, "nim:5,4,3") as (pilot, screen):
         await tap(pilot, "v", "z")
         assert screen.plane.what == "sg"
-        assert (
-            "Its 12 moves reach the values 0, 1, 3–7. The least missing is 2."
-            in screen.query_one(prose.Prose).text
-        )
+        told = screen.query_one(prose.Prose).text
+        assert "Its 12 moves reach the values 0, 1, 3–7. The least missing is 2." in told
         assert screen.heat.text.split("\n")[1].split()[1:5] == ["3", "2", "1", "0"]
         await pilot.press("v")
         assert screen.plane.what == "remoteness"
@@ -152,8 +157,7 @@ async def test_next_zero_and_go_to(arcade: Arcade) -> None:
         await pilot.press("n", "n", "N")
         assert screen.heat.cursor == (2, 1)
         await pilot.press("g")
-        assert isinstance(arcade.screen, dialogs.Ask)
-        arcade.screen.query_one(controls.Field).value = "nim:70,9,2"
+        ask.typed(dialogs.Ask, arcade.screen).query_one(controls.Field).value = "nim:70,9,2"
         await tap(pilot, "enter")
         assert screen.heat.cursor == (70, 9)
         assert screen.code == "nim:70,9,2"
@@ -179,13 +183,6 @@ async def test_every_cell_can_be_played_and_won(arcade: Arcade, keys: tuple[str,
         play = ask.typed(PlayScreen, arcade.screen)
         assert catalogue.write(play.loop.session.start) == ("nim:7,4,3" if keys else "nim:5,4,3")
         assert play.loop.session.players[0].name == first
-
-
-@pytest.mark.sweep
-async def test_the_end_of_a_game_is_not_played(arcade: Arcade) -> None:
-    async with opened(arcade, "nim:0,0") as (pilot, screen):
-        await pilot.press("enter")
-        assert arcade.screen is screen
 
 
 @pytest.mark.sweep
@@ -230,15 +227,6 @@ async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
         for _ in range(3):
             assert screen.heat.text.isascii()
             await tap(pilot, "z")
-
-
-@pytest.mark.sweep
-async def test_a_click_moves_the_cursor(arcade: Arcade) -> None:
-    async with opened(arcade, "nim:5,4,3") as (pilot, screen):
-        await pilot.click(HeatMap, offset=(screen.heat.margin + 2 * 9 + 1, 1 + 6))
-        assert screen.heat.cursor == (9, 6)
-        await pilot.click(HeatMap, offset=(0, 3))
-        assert screen.heat.cursor == (9, 6)
 
 
 # what is asked for

@@ -1,6 +1,7 @@
 """The form of a table, by keys and mouse at every size, to the first position of the game."""
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input
 
 from nimarcade.core import catalogue, settings
@@ -10,12 +11,12 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Choose
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.screens.settings import SettingsScreen
+from tests import ask
 from tests.tui.conftest import note, reached, tap
 
 
 def _session(arcade: Arcade) -> Session:
-    assert isinstance(arcade.screen, TablePlay)
-    return arcade.screen.loop.session
+    return ask.typed(TablePlay, arcade.screen).loop.session
 
 
 def _seat(arcade: Arcade, kind: str, *seats: int) -> None:
@@ -25,9 +26,11 @@ def _seat(arcade: Arcade, kind: str, *seats: int) -> None:
             choose.action_turn(1)
 
 
-def _people(arcade: Arcade) -> None:
-    """Nobody thinks in these tests."""
-    _seat(arcade, "human", 0, 1, 2, 3)
+async def _first(pilot: Pilot[None], seat: str) -> None:
+    """Who moves first, by keys."""
+    first = pilot.app.screen.query_one("#first", Choose).focus()
+    while first.value != seat:
+        await pilot.press("right")
 
 
 @pytest.mark.sweep
@@ -40,13 +43,10 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade) -> None:
         await pilot.press("down", "backspace", "5")  # piles
         await pilot.press("down", "right", "down", "right")  # kill one, dead ignored
         screen = arcade.screen
-        _people(arcade)
+        _seat(arcade, "human", 0, 1, 2, 3)  # nobody thinks here
         screen.query_one("#name0", Input).focus()
         await pilot.press(*"Ann")
-        screen.query_one("#first", Choose).focus()
-        first = screen.query_one("#first", Choose)
-        while first.value != "G":
-            await pilot.press("right")
+        await _first(pilot, "G")
         screen.query_one("#length", Choose).focus()
         await pilot.press("right", "right", "down", "right")
         await tap(pilot, "enter")
@@ -83,8 +83,7 @@ async def test_thinking_time_is_a_setting_here_and_there(arcade: Arcade) -> None
         await pilot.press("right", "tab", "left")
         assert arcade.settings.thinking == "sims=3000"
         await pilot.press("escape", "comma")
-        assert isinstance(arcade.screen, SettingsScreen)
-        assert arcade.screen.query_one("#think_for", Choose).value == "3000"
+        assert ask.typed(SettingsScreen, arcade.screen).query_one("#think_for", Choose).value == "3000"
     assert settings.load().thinking == "sims=3000"
 
 
@@ -93,22 +92,18 @@ async def test_the_machines_seats_have_the_time_that_was_set(arcade: Arcade) -> 
     async with reached(arcade, "t") as pilot:
         arcade.change(think_by="simulations", think_sims="300")
         _seat(arcade, "strong", 1, 2, 3)
-        first = arcade.screen.query_one("#first", Choose)
-        first.focus()
-        while first.value != "B":
-            await pilot.press("right")
+        await _first(pilot, "B")
         await tap(pilot, "enter")
-        assert [p.kind for p in _session(arcade).players] == [
-            "human",
-            "strong/sims=300/honest",
-            "strong/sims=300/opportunist",
-            "strong/sims=300/grudge",
-        ]
+        kinds = (f"strong/sims=300/{each}" for each in ("honest", "opportunist", "grudge"))
+        assert [player.kind for player in _session(arcade).players] == ["human", *kinds]
 
 
 async def test_seats_by_mouse(arcade: Arcade) -> None:
     async with reached(arcade, "t", size=(120, 40)) as pilot:
-        before = arcade.screen.query_one("#kind1", Choose).value
+        seat = arcade.screen.query_one("#kind1", Choose)
+        before = seat.value
         await pilot.click("#kind1", offset=(4, 0))
-        assert arcade.screen.query_one("#kind1", Choose).value != before
+        assert seat.value != before
         assert arcade.screen.query_one("#row-1 .note").display
+        await pilot.click("#kind1", offset=(0, 0))
+        assert seat.value == before

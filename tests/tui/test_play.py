@@ -13,16 +13,7 @@ from nimarcade.tui.keys import KeyBar
 from tests import ask
 from tests.sessions import AGAINST
 from tests.tui.conftest import SIZES, settled, tap
-from tests.tui.play_hands import (
-    GAMES,
-    MACHINES,
-    PEOPLE,
-    at_board,
-    by_code,
-    by_keys,
-    by_mouse,
-    good_move,
-)
+from tests.tui.play_hands import GAMES, MACHINES, PEOPLE, at_board, by_code, by_keys, by_mouse, good_move
 
 
 @pytest.mark.few("nim:*")
@@ -46,18 +37,22 @@ async def test_a_whole_game_by_keys_and_by_mouse(arcade: Arcade, saves: Path, co
     assert (kept.start, kept.moves) == (played.start, played.moves)
 
 
-async def test_machines_play_each_other_and_can_be_paused(arcade: Arcade) -> None:
+async def test_machines_play_each_other_and_are_paused_by_a_key_and_by_undo(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:7,5,4,1", MACHINES, speed=30.0) as (pilot, screen):
+        screen.show_move("7-7")
         await pilot.press("space")
         assert screen.loop.paused
+        assert ask.present(screen.board.draft).code == "", "a move that is only shown is dropped"
         assert screen.loop.session.ply == 0
         await pilot.press("full_stop")
         assert screen.loop.session.ply == 1
         screen.speed = 0.0
         await tap(pilot, "space")
         assert screen.loop.over
-        assert screen.side.card.card is not None
-        assert screen.side.card.card.word in ("ONE WON", "TWO WON")
+        assert ask.present(screen.side.card.card).word in ("ONE WON", "TWO WON")
+        await pilot.press("u")
+        assert screen.loop.paused
+        assert not screen.loop.over
 
 
 @pytest.mark.sweep
@@ -71,8 +66,7 @@ async def test_a_rematch_is_one_key_and_a_new_save(arcade: Arcade, saves: Path) 
         assert again.loop.session.ply == 0
         assert again.loop.session.start == screen.loop.session.start
         assert again.loop.session.players == PEOPLE
-        assert again.loop.journal is not None
-        assert again.loop.journal.path != saves / "g.json"
+        assert ask.present(again.loop.journal).path != saves / "g.json"
         await pilot.press("q")
         assert not isinstance(arcade.screen, PlayScreen)
     assert journal.read_save(saves / "g.json").outcome is not None
@@ -124,10 +118,8 @@ async def test_a_replay_steps_and_goes_on_as_a_new_game(arcade: Arcade) -> None:
 async def test_a_lost_machine_concedes_by_key_and_by_word(
     arcade: Arcade, saves: Path, way: str, size: tuple[int, int]
 ) -> None:
-    async with at_board(arcade, "nim:1001,1000", AGAINST, path=saves / "g.json", size=size) as (
-        pilot,
-        screen,
-    ):
+    path = saves / "g.json"
+    async with at_board(arcade, "nim:1001,1000", AGAINST, path=path, size=size) as (pilot, screen):
         assert "claim" not in str(screen.query_one(KeyBar).render())
         await pilot.press("C")
         assert screen.talk.text.startswith("Perfect plays on")
@@ -142,11 +134,10 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
             assert screen.talk.text.startswith("Claim the win")
             await pilot.press("enter")
         else:
-            await pilot.press(way)
-        await pilot.pause()
+            await tap(pilot, way)
         await settled(pilot)
         assert screen.side.card.card is not None
         assert screen.side.card.card.word == "YOU WON"
         assert ("Perfect concedes." in screen.side.card.card.told) == (way in ("C", "/claim"))
         assert "claim" not in str(screen.query_one(KeyBar).render())
-    assert journal.read_save(saves / "g.json").outcome == screen.loop.session.outcome
+    assert journal.read_save(path).outcome == screen.loop.session.outcome

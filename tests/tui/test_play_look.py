@@ -10,24 +10,13 @@ from nimarcade.tui.keys import KeyBar, footer
 from nimarcade.view import drafts, phrases
 from tests import ask
 from tests.sessions import AGAINST
-from tests.tui.conftest import SIZES
-from tests.tui.play_hands import (
-    GAMES,
-    MACHINES,
-    PEOPLE,
-    at_board,
-    by_code,
-    good_move,
-    place,
-    sit_down,
-)
+from tests.tui.conftest import SIZES, painted, tap
+from tests.tui.play_hands import GAMES, MACHINES, PEOPLE, at_board, by_code, good_move, place, sit_down
 
 
 def seen(app: Arcade) -> list[str]:
     """The screen as lines of text."""
-    width, height = app.size
-    lines = app.screen._compositor.render_strips()
-    return [strip.text.ljust(width)[:width] for strip in lines[:height]]
+    return [line.ljust(app.size.width) for line in painted(app)]
 
 
 @pytest.mark.sweep
@@ -90,8 +79,7 @@ async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
 async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) -> None:
     session = Session.begin(catalogue.read("nim:3,2,1"), PEOPLE).comment("A fair start.", 0).play_code("3-1")
     async with at_board(arcade, session, replay=True, size=(40, 15)) as (pilot, screen):
-        await pilot.press("t")
-        await pilot.pause()
+        await tap(pilot, "t")
         shown = " ".join(seen(arcade))
         assert "A fair start." in shown
         assert "3-1" in shown
@@ -105,8 +93,7 @@ async def test_remarks_and_moves_can_be_read_in_a_narrow_window(arcade: Arcade) 
 async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tuple[int, int]) -> None:
     async with at_board(arcade, "delete-nim:669,468,800,289", AGAINST, size=size) as (pilot, screen):
         while screen.side.step < 5:
-            await pilot.press("w")
-            await pilot.pause()
+            await tap(pilot, "w")
         panel = screen.side.panel
         read: set[int] = set()
         for _ in range(40):
@@ -114,8 +101,7 @@ async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tupl
             read |= set(range(top, top + panel.size.height))
             if not panel.below:
                 break
-            await pilot.press("w")
-            await pilot.pause()
+            await tap(pilot, "w")
         assert read >= set(range(panel.virtual_size.height))
         assert "Shinoda" in panel.text
 
@@ -149,8 +135,7 @@ async def test_stones_fall_unless_animations_are_off(arcade: Arcade) -> None:
         await by_code(pilot, screen, good_move(screen))
         assert not screen.board.moving, "the settings of these tests switch animations off"
         arcade.animation_level = "full"
-        await pilot.press("escape")
-        await pilot.press("down")
+        await pilot.press("escape", "down")
         screen.try_code(screen.entry.value)
         assert screen.board.moving
 
@@ -217,24 +202,19 @@ async def test_the_board_and_what_stands_around_it(
 
         assert seen() == set(rest)
         before = screen.board.region
-        await pilot.press(*"www" if size == (40, 15) else "wwww")
-        await pilot.pause()
+        await tap(pilot, *"www" if size == (40, 15) else "wwww")
         assert seen() >= set(why)
         assert screen.board.has_focus
         if size == (120, 40):
             assert str(screen.heading.right) == "70 points to win"
         assert screen.board.region.height >= before.height - 2, "the board stays while the reason is read"
-        await pilot.press("down")
-        await pilot.pause()
+        await tap(pilot, "down")
         assert "talk" in seen(), "the draft is told, whatever else is"
         assert screen.talk.spoken[0] == "preview"
-        await pilot.press("escape", "escape", "slash")
-        await pilot.pause()
+        await tap(pilot, "escape", "escape", "slash")
         assert seen() == {*rest, "entry"}
-        await pilot.press("tab")
-        await pilot.pause()
-        assert screen.focused is not None
-        assert screen.focused.region, "nothing that is out of sight has the keys"
+        await tap(pilot, "tab")
+        assert ask.present(screen.focused).region, "nothing that is out of sight has the keys"
 
 
 async def test_players_go_from_the_title_to_their_plates_and_back(arcade: Arcade) -> None:
@@ -257,11 +237,9 @@ async def test_broad_boards_lie_over_the_full_width(arcade: Arcade) -> None:
         assert board.width >= 116
         assert board.bottom < me.y == them.y
         assert me.right < them.x
-        await pilot.press("w")
-        await pilot.pause()
+        await tap(pilot, "w")
         assert me.right <= screen.side.panel.region.x < them.x
-        await pilot.press("t")
-        await pilot.pause()
+        await tap(pilot, "t")
         assert screen.side.moves.region or screen.side.panel.has_focus
 
 
@@ -269,8 +247,7 @@ async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) ->
     async with at_board(arcade, "octal+0.137:7,5", AGAINST, size=(40, 15)) as (pilot, screen):
         assert [words for _, words, _ in footer(screen, 40)] == ["play", "pick", "break", "help"]
         assert "0.137" in seen(arcade)[0]
-        await pilot.press("m")
-        await pilot.pause()
+        await tap(pilot, "m")
         assert "esc close" in str(screen.query_one(KeyBar).render()), "the way back to the board"
         assert not screen.board.region
         assert "moves win" in " ".join(seen(arcade))
@@ -292,7 +269,6 @@ async def test_the_mouse_leaves_the_cursor_on_heaps_that_hold_stones(arcade: Arc
 async def test_each_part_of_a_sum_has_its_own_keys_in_the_footer(arcade: Arcade) -> None:
     async with at_board(arcade, "sum:nim:2/delete-nim:3,2") as (pilot, screen):
         assert "d delete" not in str(screen.query_one(KeyBar).render())
-        assert screen.board.draft is not None
-        screen.board.draft = screen.board.draft.to(1)
+        screen.board.draft = ask.present(screen.board.draft).to(1)
         await pilot.pause()
         assert "d delete" in str(screen.query_one(KeyBar).render())

@@ -1,46 +1,39 @@
 """Illegal moves, undo, strict games, hints, the map: what a person may do and what is said."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue
+from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.task import Lane, R, Task
 from nimarcade.core.text import plain
 from nimarcade.core.worker import InlineWorker
 from nimarcade.play import clocks, journal
-from nimarcade.play.session import Player, Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.keys import footer
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import LessonScreen
-from tests.sessions import AGAINST
+from tests import ask
+from tests.sessions import AGAINST, game
 from tests.tui.conftest import settled, tap
-from tests.tui.play_hands import MACHINES, at_board, by_code, good_move
+from tests.tui.play_hands import at_board, by_code, good_move
 
 
-async def test_an_illegal_move_names_its_rule_and_loses_nothing(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:3,2,1") as (pilot, screen):
-        before = screen.loop.session
-        await pilot.press("slash")
-        screen.entry.value = "4-1"
-        await pilot.press("enter")
-        assert screen.talk.spoken[0] == "illegal"
-        assert screen.talk.text.startswith("There is no heap of 4")
-        assert screen.loop.session is before
-        assert screen.entry.value == "4-1"
-
-
-@pytest.mark.sweep
-async def test_a_move_typed_in_words_is_shown_on_the_board_and_played(arcade: Arcade) -> None:
+async def test_what_is_typed_is_refused_with_its_rule_or_shown_on_the_board_and_played(
+    arcade: Arcade,
+) -> None:
     async with at_board(arcade, "nim:9,7,4") as (pilot, screen):
-        await pilot.press("slash")
+        before = screen.loop.session
+        await pilot.press("slash", *"5-1", "enter")
+        assert screen.talk.spoken[0] == "illegal"
+        assert screen.talk.text.startswith("There is no heap of 5")
+        assert (screen.loop.session, screen.entry.value) == (before, "5-1")
         screen.entry.value = "take 3 from the 9"
         await pilot.pause()
         assert screen.talk.text.startswith("take 3 from the 9  → 7, 6, 4")
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "9-3"
+        assert ask.present(screen.board.draft).code == "9-3"
         await pilot.press("enter")
         assert screen.loop.session.notation(1) == "9-3"
 
@@ -92,18 +85,15 @@ async def test_undo_and_redo_go_between_the_persons_turns(arcade: Arcade, saves:
         assert journal.read_save(saves / "g.json").ply == 2, "the cursor is kept too"
 
 
-async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:7,5,4,1", strict=True) as (pilot, screen):
-        await by_code(pilot, screen, good_move(screen))
-        await pilot.press("escape")
+async def test_a_strict_game_has_no_undo_no_hints_no_map_before_it_is_over(arcade: Arcade) -> None:
+    async with at_board(arcade, "nim:2,1", strict=True) as (pilot, screen):
+        assert screen.try_code("2-2")
         for key in "wmug":
             screen.say("note", "")
             await pilot.press(key)
             assert screen.talk.spoken[0] == "illegal", key
             assert "strict" in screen.talk.text
-        assert screen.side.showing == "rest"
-        assert screen.loop.session.ply == 1
-        assert screen.loop.session.hints == ()
+        assert (screen.side.showing, screen.loop.session.ply) == ("rest", 1)
         assert not {"why", "undo", "move map"} & {words for _, words, _ in footer(screen, 200)}
         await pilot.press("comma")
         assert screen.talk.text.endswith("go back to the game with >.")
@@ -113,6 +103,11 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map(arcade: Arcade) -> None
         assert screen.loop.session.length == 1, "looking back is no way to take back"
         await pilot.press("enter")
         assert screen.loop.session.ply == 1
+        await pilot.press("greater_than_sign")
+        assert screen.try_code("1-1")
+        await pilot.press("less_than_sign", "w")
+        assert screen.side.panel.text.startswith("Anna can win (1 of 3 moves).")
+        assert screen.loop.session.hints == ()
 
 
 @pytest.mark.sweep
@@ -163,13 +158,6 @@ async def test_a_key_opens_the_table_of_values(arcade: Arcade, size: tuple[int, 
         assert (size != (120, 40)) or "g the values of all sizes" in screen.side.panel.text
 
 
-async def test_without_values_by_heap_there_is_no_table_and_nothing_to_pay(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:5,3", AGAINST) as (pilot, screen):
-        await pilot.press("g")
-        assert screen.talk.text == "There is no table of values here; why tells what decides."
-        assert screen.loop.session.hints == ()
-
-
 async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:5,4,2", AGAINST) as (pilot, screen):
         await tap(pilot, "m")
@@ -201,8 +189,6 @@ class Slow(InlineWorker):
     """Answers when told to, to see what becomes of an answer that comes too late."""
 
     def __init__(self) -> None:
-        import asyncio
-
         self.go = asyncio.Event()
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
@@ -210,8 +196,15 @@ class Slow(InlineWorker):
         return await super().run(work, lane=lane)
 
 
+class Broken(InlineWorker):
+    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        raise NimarcadeError("the thinking process ended without an answer")
+
+
 @pytest.mark.sweep
-async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -> None:
+async def test_an_answer_to_a_position_that_is_gone_is_dropped_and_looking_back_stops_the_machine(
+    arcade: Arcade,
+) -> None:
     slow = Slow()
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
@@ -226,63 +219,22 @@ async def test_an_answer_to_a_position_that_is_gone_is_dropped(arcade: Arcade) -
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert screen.loop.session.ply == 2, "the next question is answered"
-
-
-@pytest.mark.sweep
-async def test_looking_back_stops_the_machine_and_coming_back_wakes_it(arcade: Arcade) -> None:
-    slow = Slow()
-    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
+        slow.go.clear()
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma")
         slow.go.set()
         await pilot.pause()
-        assert screen.loop.session.ply == 1
+        assert screen.loop.session.ply == 3
         await tap(pilot, "full_stop")
-        assert screen.loop.session.ply == 2
+        assert screen.loop.session.ply == 4, "and coming back wakes it"
 
 
 async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: Arcade) -> None:
-    from nimarcade.core.errors import NimarcadeError
-
-    class Broken(Slow):
-        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            raise NimarcadeError("the thinking process ended without an answer")
-
     async with at_board(arcade, "nim:3,2,1", AGAINST, worker=Broken()) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert "ended without an answer" in screen.talk.text
         await pilot.press("escape", "u")
-        assert screen.loop.session.ply == 0
-
-
-@pytest.mark.sweep
-async def test_undo_between_machines_pauses(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:7,5,4,1", MACHINES) as (pilot, screen):
-        await pilot.pause()
-        assert screen.loop.over
-        await pilot.press("u")
-        assert screen.loop.paused
-        assert not screen.loop.over
-
-
-@pytest.mark.sweep
-async def test_a_strict_game_that_is_over_may_be_asked_about(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:2,1", strict=True) as (pilot, screen):
-        for move in ("2-2", "1-1"):
-            assert screen.try_code(move)
-        await pilot.press("less_than_sign", "w")
-        assert screen.side.panel.text.startswith("Anna can win (1 of 3 moves).")
-        assert screen.loop.session.hints == ()
-
-
-@pytest.mark.sweep
-async def test_pausing_drops_a_move_that_is_only_shown(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:7,5,4,1", MACHINES, speed=60.0) as (pilot, screen):
-        screen.show_move("7-7")
-        await pilot.press("space")
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == ""
         assert screen.loop.session.ply == 0
 
 
@@ -307,8 +259,7 @@ async def test_a_key_opens_the_lesson_that_teaches_the_hint(arcade: Arcade) -> N
         assert "hint first" not in screen.talk.text
         assert "i the lesson “Four piles, less one”" in screen.side.panel.text
         await tap(pilot, "i")
-        assert isinstance(pilot.app.screen, LessonScreen)
-        assert pilot.app.screen.lesson.id == "less-one"
+        assert ask.typed(LessonScreen, pilot.app.screen).lesson.id == "less-one"
         await tap(pilot, "escape")
         assert pilot.app.screen is screen
 
@@ -357,8 +308,7 @@ async def test_a_game_is_lost_by_the_clock(
 ) -> None:
     seconds = [100.0]
     monkeypatch.setattr(clocks, "monotonic", lambda: seconds[0])
-    players = (Player("human", "Ann"), Player("human", "Ben"))
-    session = clocks.begun(Session.begin(catalogue.read("nim:5,4,3"), players), clocks.parsed("1+5"))
+    session = clocks.begun(game("nim:5,4,3"), clocks.parsed("1+5"))
     async with at_board(arcade, session, path=saves / "g.json") as (pilot, screen):
         assert screen.heading.right == "▸Ann 1:00 – Ben 1:00"
         seconds[0] += 52
@@ -366,14 +316,12 @@ async def test_a_game_is_lost_by_the_clock(
         assert screen.heading.right == "▸Ann 0:08! – Ben 1:00"
         await pilot.press("question_mark")
         seconds[0] += 500
-        await pilot.press("escape")
-        await pilot.press("slash", *"5-1", "enter")
+        await pilot.press("escape", "slash", *"5-1", "enter")
         assert screen.heading.right == "Ann 0:13! – ▸Ben 1:00"
         seconds[0] += 61
         screen._tick()
         assert screen.loop.over
-        assert screen.loop.session.outcome is not None
-        assert screen.loop.session.outcome.reason == "The time of Ben is over."
+        assert ask.present(screen.loop.session.outcome).reason == "The time of Ben is over."
         await pilot.press("u")
         assert screen.talk.text == "The time of Ben is over, and with it the game."
     kept = journal.read_save(saves / "g.json")

@@ -43,10 +43,6 @@ def asked(screen: Puzzles) -> PuzzleExercise:
     return ask.present(screen.exercise)
 
 
-def _name(name: str) -> PuzzleSource:
-    return PuzzleSource(name=name)
-
-
 @pytest.mark.sweep
 async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("nim", "outcome", 1)) as (pilot, screen):
@@ -84,7 +80,7 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
-    async with opened(arcade, _name("so-long-sucker+endgame/only/3/702")) as (pilot, screen):
+    async with opened(arcade, PuzzleSource(name="so-long-sucker+endgame/only/3/702")) as (pilot, screen):
         assert asked(screen).puzzle.answers == ("R@3",)
         assert screen.focused is screen.query_one(table.TableBoard)
         board = screen.query_one(table.TableBoard)
@@ -97,6 +93,10 @@ async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
 @pytest.mark.sweep
 async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("delete-nim", "case")) as (pilot, screen):
+        name = asked(screen).puzzle.name
+        await tap(pilot, "s")
+        assert asked(screen).puzzle.name != name
+        assert rating.load().tried == 0, "another puzzle leaves this one open"
         await tap(pilot, "G")
         assert isinstance(arcade.screen, dialogs.Confirm)
         await pilot.press("n")
@@ -143,17 +143,11 @@ async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arca
         screen.script.scroll_home(animate=False)
         await tap(pilot, "up")
         assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
-
-
-@pytest.mark.sweep
-async def test_a_choice_of_a_lesson_begins_with_its_question(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(40, 15)) as pilot:
         lesson = lessons.lesson("twenty-one")
         progress.save(progress.Progress().reach(lesson, 5))
-        arcade.push_screen(LessonScreen(lesson))
+        arcade.push_screen(taken := LessonScreen(lesson))
         await settled(pilot)
-        assert isinstance(arcade.screen, LessonScreen)
-        assert (arcade.screen.script.scroll_y, arcade.screen.script.unread) == (0, True)
+        assert (taken.script.scroll_y, taken.script.unread) == (0, True), "so is a choice of a lesson"
 
 
 async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
@@ -167,15 +161,6 @@ async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
         assert arcade.screen is screen
         await pilot.press("escape")
         assert arcade.screen is not screen
-
-
-@pytest.mark.sweep
-async def test_another_puzzle_leaves_this_one_open(arcade: Arcade) -> None:
-    async with opened(arcade, PuzzleSource("nim", "case")) as (pilot, screen):
-        name = asked(screen).puzzle.name
-        await tap(pilot, "s")
-        assert asked(screen).puzzle.name != name
-        assert rating.load().tried == 0
 
 
 @pytest.mark.sweep
@@ -253,10 +238,6 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         assert (screen.run, asked(screen).over) == (None, False)
         assert screen.source == PuzzleSource("nim", "only"), "where it began, not at the level of the run"
         assert rating.load().tried == 0
-
-
-async def test_the_clock_ends_a_run(arcade: Arcade) -> None:
-    async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):
         await tap(pilot, "r", "y")
         ask.present(screen.run)._left = 0.0
         screen._tick()
@@ -283,7 +264,7 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
         paint(screen)
 
     monkeypatch.setattr(Puzzles, "board", seen)
-    async with opened(arcade, _name("nim/only/2/17")) as (pilot, screen):
+    async with opened(arcade, PuzzleSource(name="nim/only/2/17")) as (pilot, screen):
         arcade.animation_level = "full"
         monkeypatch.setattr(type(arcade.settings), "seconds", 0.02)
         screen.take("5-1")

@@ -19,7 +19,7 @@ from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
 from tests import ask
 from tests.sessions import parted
-from tests.tui.conftest import SIZES, over_home, settled, tap
+from tests.tui.conftest import SIZES, over_home, reached, settled, tap
 from tests.tui.play_hands import sit_at
 
 MOVES = ["2-1", "5-1", "1-1", "4-3", "4-3", "1-1", "1-1"]
@@ -55,6 +55,10 @@ def course(screen: ReviewScreen) -> list[str]:
     return screen.query_one(CourseGraph).text.split("\n")
 
 
+def framed(screen: ReviewScreen) -> list[tuple[str, int]]:
+    return [(frame.code, frame.seat) for frame in ask.present(screen.line).frames]
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int, int]) -> None:
     async with looked(arcade, game(), size=size) as (pilot, screen):
@@ -72,15 +76,12 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         await tap(pilot, "w")
         assert "4-4 would have won: take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
-        assert [
-            (draft.piles[place].size, lit.label) for place, lit in screen.query_one(Board).lit.items()
-        ] == [(4, "above 1")]
+        ((place, lit),) = screen.query_one(Board).lit.items()
+        assert (draft.piles[place].size, lit.label) == (4, "above 1")
         await tap(pilot, "b")
-        assert screen.line is not None
-        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("4-4", 0), ("1-1", 1)]
+        assert framed(screen) == [("4-4", 0), ("1-1", 1)]
         await tap(pilot, "escape", "a")
-        assert screen.line is not None
-        assert [(frame.code, frame.seat) for frame in screen.line.frames] == [("1-1", 1), ("1-1", 0)]
+        assert framed(screen) == [("1-1", 1), ("1-1", 0)]
         await pilot.press("full_stop", "full_stop")
         assert screen.frame == 1
         await pilot.press("escape")
@@ -111,8 +112,7 @@ async def test_a_mistake_is_tried_again_on_the_board(arcade: Arcade, size: tuple
         assert (screen.ply, screen.line) == (5, None)
         assert "Your line: Ada 4-2, Bo 2-2." in panel_text(screen)
         await pilot.press("o")
-        assert screen.line is not None
-        assert [frame.code for frame in screen.line.frames] == ["4-2", "2-2"]
+        assert [frame.code for frame in ask.present(screen.line).frames] == ["4-2", "2-2"]
         await pilot.press("o", "o")
         assert screen.line is None
         await pilot.press("t", "escape")
@@ -150,25 +150,18 @@ async def test_the_game_goes_on_from_a_position_of_the_review(arcade: Arcade, sa
 
 async def test_v_leads_there_from_finished_and_saved_games(arcade: Arcade, keep: Callable[..., Path]) -> None:
     keep("nim:3,2", ("human", "human"), ["3-1", "2-2", "2-2"], "done")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.visit("saved")
+    async with reached(arcade, "s") as pilot:
         await settled(pilot)
         await tap(pilot, "v")
-        assert isinstance(pilot.app.screen, ReviewScreen)
-        await tap(pilot, "escape")
-        await tap(pilot, "enter")
-        assert isinstance(pilot.app.screen, PlayScreen)
+        assert isinstance(arcade.screen, ReviewScreen)
+        await tap(pilot, "escape", "enter")
+        assert isinstance(arcade.screen, PlayScreen)
         await tap(pilot, "v")
-        assert isinstance(pilot.app.screen, ReviewScreen)
-
-
-@pytest.mark.sweep
-async def test_v_waits_for_the_end_of_the_game(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
+        assert isinstance(arcade.screen, ReviewScreen)
         screen = PlayScreen(game(moves=["2-1"]), None)
-        await pilot.app.push_screen(screen)
+        await arcade.push_screen(screen)
         await pilot.press("v")
-        assert pilot.app.screen is screen
+        assert arcade.screen is screen, "before the end there is nothing to look back at"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -1,9 +1,11 @@
 """Saved games: their cards, broken files, opening, replaying, renaming, deleting."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 from nimarcade.tui.app import Arcade
@@ -11,7 +13,7 @@ from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens.saved import Saved, Shelf
 from tests import ask
-from tests.tui.conftest import reached, settled, tap
+from tests.tui.conftest import notices, reached, settled, tap
 
 Keep = Callable[..., Path]
 
@@ -22,6 +24,18 @@ def _titles(arcade: Arcade) -> list[str]:
 
 def _words(arcade: Arcade) -> str:
     return " ".join(arcade.screen.query_one(Shelf).text.split())
+
+
+@asynccontextmanager
+async def listed(
+    arcade: Arcade, title: str = "", size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[None]]:
+    """At the list of saves once it is read, with this one marked."""
+    async with reached(arcade, "s", size=size) as pilot:
+        await pilot.pause(0.3)
+        if title:
+            arcade.screen.query_one(Shelf).marked = _titles(arcade).index(title)
+        yield pilot
 
 
 @pytest.fixture
@@ -35,8 +49,7 @@ def shelf(keep: Keep, tmp_path: Path, saves: Path) -> None:
 
 @pytest.mark.sweep
 async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shelf: None) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
+    async with listed(arcade) as pilot:
         cards = arcade.screen.query_one(Shelf)
         assert set(_titles(arcade)[:4]) == {"open", "mine", "over", "broken"}
         assert _titles(arcade)[4] == "shown"
@@ -58,15 +71,10 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
 
 @pytest.mark.sweep
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
+    async with listed(arcade) as pilot:
         assert "No game of yours yet" in _words(arcade)
         await pilot.press("enter", "p", "r", "d")
         assert isinstance(arcade.screen, Saved)
-
-
-async def _mark(arcade: Arcade, title: str) -> None:
-    arcade.screen.query_one(Shelf).marked = _titles(arcade).index(title)
 
 
 @pytest.mark.sweep
@@ -77,30 +85,30 @@ async def _mark(arcade: Arcade, title: str) -> None:
 async def test_enter_goes_on_or_replays(
     arcade: Arcade, shelf: None, title: str, key: str, replay: bool
 ) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, title)
+    async with listed(arcade, title) as pilot:
         await tap(pilot, key)
         assert isinstance(arcade.screen, PlayScreen)
         assert arcade.screen.loop.replay is replay
         assert (arcade.screen.loop.ply == 0) is replay
 
 
-async def test_a_broken_game_is_never_opened(arcade: Arcade, shelf: None, saves: Path) -> None:
+async def test_a_broken_game_is_never_opened_and_an_example_neither_renamed_nor_deleted(
+    arcade: Arcade, shelf: None, saves: Path, tmp_path: Path
+) -> None:
     before = (saves / "broken.json").read_text()
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, "broken")
+    async with listed(arcade, "broken") as pilot:
         await pilot.press("p", "r", "enter")
         assert isinstance(arcade.screen, Saved)
-        assert any("line 2" in note.message for note in arcade._notifications)
+        assert any("line 2" in told for told in notices(arcade))
+        arcade.screen.query_one(Shelf).marked = _titles(arcade).index("shown")
+        await pilot.press("d", "r")
+        assert isinstance(arcade.screen, Saved)
     assert (saves / "broken.json").read_text() == before
+    assert (tmp_path / "examples" / "shown.json").exists()
 
 
 async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, saves: Path) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, "open")
+    async with listed(arcade, "open") as pilot:
         await pilot.press("r")
         assert isinstance(arcade.screen, Ask)
         arcade.screen.query_one(Input).value = "over"
@@ -118,9 +126,7 @@ async def test_rename_with_a_refusal_on_the_way(arcade: Arcade, shelf: None, sav
 @pytest.mark.few("y-True", "n-False")
 @pytest.mark.parametrize(("keys", "gone"), [("enter", False), ("escape", False), ("n", False), ("y", True)])
 async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: str, gone: bool) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, "broken")
+    async with listed(arcade, "broken") as pilot:
         await pilot.press("d")
         assert isinstance(arcade.screen, Confirm)
         await pilot.press(keys)
@@ -131,23 +137,10 @@ async def test_only_yes_deletes(arcade: Arcade, shelf: None, saves: Path, keys: 
 
 
 @pytest.mark.sweep
-async def test_examples_can_neither_be_renamed_nor_deleted(
-    arcade: Arcade, shelf: None, tmp_path: Path
-) -> None:
-    async with reached(arcade, "s") as pilot:
-        await pilot.pause(0.3)
-        await _mark(arcade, "shown")
-        await pilot.press("d", "r")
-        assert isinstance(arcade.screen, Saved)
-    assert (tmp_path / "examples" / "shown.json").exists()
-
-
-@pytest.mark.sweep
 async def test_forty_games_scroll_with_the_mark(arcade: Arcade, keep: Keep) -> None:
     for i in range(40):
         keep("nim:3", ("human", "perfect"), ["3-1"], f"game {i}")
-    async with reached(arcade, "s", size=(40, 15)) as pilot:
-        await pilot.pause(0.5)
+    async with listed(arcade, size=(40, 15)) as pilot:
         await pilot.press("end")
         await pilot.pause(0.2)
         shelf = arcade.screen.query_one(Shelf)

@@ -25,7 +25,7 @@ from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable
-from tests.tui.conftest import reached, tap
+from tests.tui.conftest import notices, reached, tap
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -107,35 +107,15 @@ async def test_too_small_says_so_and_recovers(arcade: Arcade) -> None:
         assert isinstance(arcade.screen, gallery.Gallery)
 
 
-@pytest.mark.sweep
-async def test_keys_are_remapped_by_their_ids(saves: Path) -> None:
-    settings.save(settings.Settings(keys={"home.new": "x"}))
-    arcade = Arcade(None, saves)
-    async with reached(arcade, "n") as pilot:
-        assert isinstance(arcade.screen, home.Home)
-        await pilot.press("x")
-        assert isinstance(arcade.screen, gallery.Gallery)
-
-
-@pytest.mark.sweep
-async def test_clicking_a_key_in_the_footer_presses_it(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        text = arcade.screen.query_one(keys.KeyBar).render().plain
-        await pilot.click(keys.KeyBar, offset=(text.index("play"), 0))
-        await pilot.pause()
-        assert isinstance(arcade.screen, gallery.Gallery)
-
-
 async def test_a_key_in_the_footer_that_does_nothing_now_is_dim(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+    arcade: Arcade, pilot: Pilot[None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        bar = arcade.screen.query_one(keys.KeyBar)
-        assert not any(_dim(bar))
-        monkeypatch.setattr(home.Home, "check_action", lambda self, action, parameters: None)
-        assert {False, True} == set(_dim(bar))
-        assert " n play " in bar.render().plain
+    await pilot.pause()
+    bar = arcade.screen.query_one(keys.KeyBar)
+    assert not any(_dim(bar))
+    monkeypatch.setattr(home.Home, "check_action", lambda self, action, parameters: None)
+    assert {False, True} == set(_dim(bar))
+    assert " n play " in bar.render().plain
 
 
 @pytest.mark.sweep
@@ -159,19 +139,17 @@ def _dim(bar: keys.KeyBar) -> list[bool]:
 
 
 @pytest.mark.sweep
-async def test_colours_chosen_anywhere_are_kept(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
+async def test_colours_chosen_anywhere_are_kept_and_unknown_ones_fall_back(
+    arcade: Arcade, saves: Path
+) -> None:
+    async with reached(arcade) as pilot:
         arcade.theme = "nord"
         await pilot.pause()
     assert settings.load().theme == "nord"
-
-
-@pytest.mark.sweep
-async def test_an_unknown_theme_falls_back(saves: Path) -> None:
     settings.save(settings.Settings(theme="gone"))
-    arcade = Arcade(None, saves)
-    async with arcade.run_test(size=(80, 24)):
-        assert arcade.theme == look.DEFAULT
+    later = Arcade(None, saves)
+    async with reached(later):
+        assert later.theme == look.DEFAULT
 
 
 async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
@@ -179,7 +157,7 @@ async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:
     arcade = Arcade(None, saves)
     async with arcade.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert any("damaged" in note.message for note in arcade._notifications)
+        assert any("damaged" in told for told in notices(arcade))
     assert settings.path().read_text() == "{"
 
 
@@ -217,35 +195,37 @@ def test_our_colours_can_be_read(theme: Theme) -> None:
         assert _contrast(ink, str(theme.background)) >= least
 
 
-@pytest.mark.sweep
-def test_what_needs_no_widgets_loads_none() -> None:
-    code = "import sys, nimarcade.view.forms, nimarcade.view.phrases; print('textual' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "False"
-
-
-def test_home_loads_neither_theory_nor_heavy_widgets() -> None:
-    code = (
-        "import sys, nimarcade.cli.play, nimarcade.tui.app; "
-        "heavy = ('_markdown', '_data_table', 'nimarcade.theory', 'core.catalogue', 'core.family', "
-        "'core.game', 'core.verdict', 'tui.controls', 'importlib.metadata'); "
-        "print([m for m in sys.modules if m.endswith(heavy)])"
-    )
+@pytest.mark.parametrize(
+    ("loaded", "heavy"),
+    [
+        pytest.param("view.forms, nimarcade.view.phrases", ["textual"], id="forms", marks=pytest.mark.sweep),
+        pytest.param(
+            "cli.play, nimarcade.tui.app",
+            [
+                *("_markdown", "_data_table", "nimarcade.theory", "core.catalogue", "core.family"),
+                *("core.game", "core.verdict", "tui.controls", "importlib.metadata"),
+            ],
+            id="home",
+        ),
+    ],
+)
+def test_no_room_loads_what_it_does_not_need(loaded: str, heavy: list[str]) -> None:
+    code = f"import sys, nimarcade.{loaded}; print([m for m in sys.modules if m.endswith({tuple(heavy)})])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 
 
-async def test_a_picture_of_the_screen_is_saved_and_told(arcade: Arcade, saves: Path) -> None:
-    async with reached(arcade, "f9"):
+async def test_a_picture_of_the_screen_is_saved_and_told_and_so_is_a_refusal(
+    arcade: Arcade, saves: Path
+) -> None:
+    async with reached(arcade, "f9") as pilot:
         (picture,) = (saves / "pictures").glob("*.svg")
-        assert any(str(picture) in note.message for note in arcade._notifications)
-    assert "Saved&#160;games" in picture.read_text()
-
-
-async def test_a_picture_that_cannot_be_saved_is_told(arcade: Arcade, saves: Path) -> None:
-    (saves / "pictures").write_text("in the way")
-    async with reached(arcade, "f9"):
-        assert any("could not be saved" in note.message for note in arcade._notifications)
+        assert any(str(picture) in told for told in notices(arcade))
+        assert "Saved&#160;games" in picture.read_text()
+        (saves / "pictures").rename(saves / "elsewhere")
+        (saves / "pictures").write_text("in the way")
+        await tap(pilot, "f9")
+        assert any("could not be saved" in told for told in notices(arcade))
 
 
 @pytest.mark.sweep
@@ -317,9 +297,8 @@ async def test_every_name_is_listed_once_and_the_footer_names_the_palette(arcade
 @pytest.mark.sweep
 @pytest.mark.few("map")
 @pytest.mark.parametrize("typed", ["map", "maps", "claims"])
-async def test_a_list_is_found_by_what_it_holds(arcade: app.Arcade, typed: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        assert "Lab" in (await found(pilot, typed))[:3]
+async def test_a_list_is_found_by_what_it_holds(pilot: Pilot[None], typed: str) -> None:
+    assert "Lab" in (await found(pilot, typed))[:3]
 
 
 def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> None:
@@ -335,22 +314,19 @@ def test_names_that_say_it_come_before_names_that_only_hold_its_letters() -> Non
 
 def test_there_is_a_thing_for_every_game_lesson_and_row_of_the_settings() -> None:
     things = finding.things(settings.Settings())
-    assert {thing.kind for thing in things} == {
-        *("game", "choice", "lesson", "page", "map", "problem", "setting")
-    }
-    assert {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"} <= {
-        thing.title for thing in things
-    }
+    kinds = {"game", "choice", "lesson", "page", "map", "problem", "setting"}
+    assert {thing.kind for thing in things} == kinds
+    names = {"Nim", "Sum", "The 21 game", "Colours", "Keys", "Rules of Nim", "New game: clock"}
+    assert names <= {thing.title for thing in things}
 
 
 @pytest.mark.sweep
-async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(arcade: app.Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        titles = await found(pilot, "")
-        assert {"Play", "Learn", "Settings", "Nim", "Open"} <= set(titles)
-        assert not {"Up", "Page down", "Last"} & set(titles)
-        await pilot.press("escape")
-        assert "Page down" in await found(pilot, "page down")
+async def test_who_only_looks_sees_what_there_is_and_no_steps_in_lists(pilot: Pilot[None]) -> None:
+    titles = await found(pilot, "")
+    assert {"Play", "Learn", "Settings", "Nim", "Open"} <= set(titles)
+    assert not {"Up", "Page down", "Last"} & set(titles)
+    await pilot.press("escape")
+    assert "Page down" in await found(pilot, "page down")
 
 
 # The settings screen and the keys screen: live, and stored at once.
@@ -378,46 +354,38 @@ async def test_themes_of_textual_are_offered_light_and_dark(arcade: app.Arcade) 
         assert list(offered)[:2] == ["dusk", "paper"]
 
 
-@pytest.mark.sweep
-async def test_ascii_reaches_every_screen(arcade: app.Arcade) -> None:
-    arcade.change(ascii=True)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        for keys in ("n", "l", "comma", "s"):
-            await pilot.press(*([keys] if isinstance(arcade.screen, home.Home) else []))
-            await pilot.pause(0.2)
-            shown = "\n".join(strip.text for strip in arcade.screen._compositor.render_strips())
-            odd = {c for c in shown if not c.isascii() and c not in "│▁▂▃▄▅▆▇█▊▍▎▏▕"}
-            assert not odd, (keys, odd)
-            await pilot.press("escape")
+def _mark_play(arcade: Arcade) -> Menu:
+    """The list of keys, where that of play is marked."""
+    menu = arcade.screen.query_one(Menu)
+    menu.marked = [item.name for item in menu.items].index("home.new")
+    return menu
 
 
 @pytest.mark.sweep
 async def test_a_key_is_changed_used_and_given_back(arcade: app.Arcade) -> None:
     async with reached(arcade, "comma", "up", "enter") as pilot:
         assert isinstance(arcade.screen, Keys)
-        menu = arcade.screen.query_one(Menu)
-        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
+        menu = _mark_play(arcade)
         await pilot.press("enter", "x")
         assert settings.load().keys == {"home.new": "x"}
         assert "x" in next(item.title for item in menu.items if item.name == "home.new")
-        await pilot.press("escape", "escape", "x")
+        await pilot.press("escape", "escape", "n")
+        assert isinstance(arcade.screen, home.Home)
+        await pilot.press("x")
         assert isinstance(arcade.screen, gallery.Gallery)
         await pilot.press("escape", "comma", "up", "enter")
-        menu = arcade.screen.query_one(Menu)
-        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
+        _mark_play(arcade)
         await pilot.press("backspace")
         assert settings.load().keys == {}
 
 
 async def test_a_key_that_is_taken_or_fixed_is_refused(arcade: app.Arcade) -> None:
     async with reached(arcade, "comma", "up", "enter") as pilot:
-        menu = arcade.screen.query_one(Menu)
-        menu.marked = next(i for i, item in enumerate(menu.items) if item.name == "home.new")
-        await pilot.press("enter", "l")
-        assert isinstance(arcade.screen, Press)
-        assert "taken by learn" in str(arcade.screen.query_one(".refusal").render())
-        await pilot.press("tab")
-        assert "keeps its meaning" in str(arcade.screen.query_one(".refusal").render())
+        _mark_play(arcade)
+        for keys, refusal in (("enter l", "taken by learn"), ("tab", "keeps its meaning")):
+            await pilot.press(*keys.split())
+            assert isinstance(arcade.screen, Press)
+            assert refusal in str(arcade.screen.query_one(".refusal").render())
         await pilot.press("escape")
         assert isinstance(arcade.screen, Keys)
     assert settings.load().keys == {}

@@ -39,10 +39,11 @@ from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Pal
 from nimarcade.view.stage.page import size_of
 from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View
+from tests import ask
 from tests.sessions import AGAINST
 from tests.torture.soak import OPEN
 from tests.tui.clock import now
-from tests.tui.conftest import settled
+from tests.tui.conftest import settled, tap
 from tests.tui.play_hands import GAMES, at_board, sit_at, sit_down
 from tests.tui.tables import TRADE, at_table, sit
 from tests.view.stage.everywhere import MODES, SIZES, longest_blank
@@ -57,13 +58,7 @@ LOOKS: list[tuple[str, Palette, Mode]] = [
     ("ascii", MONO, "ascii"),
 ]
 ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
-BOARDS = (
-    *GAMES,
-    "nim:7,5,4,1",
-    "octal+0.77:9,7",
-    "nim:" + ",".join(["9"] * 30),
-    "nim:1000000000000000000,5",
-)
+BOARDS = (*GAMES, "nim:7,5,4,1", "octal+0.77:9,7", f"nim:{','.join('9' * 30)}", f"nim:{10**18},5")
 
 
 def unreadable(c: Canvas) -> Iterator[str]:
@@ -274,8 +269,7 @@ async def test_a_long_notice_leaves_the_board_as_it_is_and_can_be_read_on(arcade
         await settled(pilot)
         assert screen.board.region == before
         assert str(screen.talk.render()).endswith("…")
-        await pilot.press("t")
-        await settled(pilot)
+        await tap(pilot, "t")
         assert "…" not in str(screen.talk.render())
 
 
@@ -336,8 +330,7 @@ Motion = tuple[Stage, Callable[[], None]]
 
 async def falling(pilot: Pilot[None], code: str) -> Motion:
     shown = (await sit_down(pilot, code)).board
-    assert shown.draft is not None
-    return shown, partial(shown.fall, shown.draft.more(1))
+    return shown, partial(shown.fall, ask.present(shown.draft).more(1))
 
 
 async def gliding(pilot: Pilot[None]) -> Motion:
@@ -354,8 +347,7 @@ async def flying(pilot: Pilot[None], pile: str = "", ahead: bool = False) -> Mot
 
 async def sparkling(pilot: Pilot[None]) -> Motion:
     card = (await sit_down(pilot, "nim:1", AGAINST)).side.card
-    await pilot.press("down", "enter")
-    await settled(pilot)
+    await tap(pilot, "down", "enter")
     assert card.card is not None
     card.card = replace(card.card, running=1, news=())  # a second win is told like the first
     return card, partial(card.watch_card, None, card.card)
@@ -430,8 +422,7 @@ async def test_a_motion_leaves_the_still_picture_and_a_key_ends_it_within_a_fram
 async def told(pilot: Pilot[None], code: str, keys: str = "wwww") -> PlayScreen:
     screen = await sit_down(pilot, code, AGAINST)
     for key in keys:
-        await pilot.press(key)
-        await settled(pilot)
+        await tap(pilot, key)
     return screen
 
 
@@ -448,40 +439,27 @@ async def test_a_reason_is_told_in_three_sentences_and_whole_a_key_on(arcade: Ar
         assert "Switch each of them" in screen.side.panel.text
 
 
-@pytest.mark.parametrize(
-    ("code", "keys"), [("nim:6,5,3", "www"), ("nim:" + ",".join(["9"] * 29), "wwww")], ids=["lost", "many"]
-)
-async def test_bands_are_drawn_on_a_lost_board_and_on_many_heaps(
-    arcade: Arcade, code: str, keys: str
-) -> None:
+async def test_bands_are_drawn_on_lost_boards_on_many_heaps_and_on_a_part_of_a_sum(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
-        assert (await told(pilot, code, keys)).board.banded
-
-
-async def test_a_part_of_a_sum_shows_its_worth_in_bands(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
+        assert (await told(pilot, "nim:6,5,3", "www")).board.banded
+        assert (await told(pilot, f"nim:{','.join('9' * 29)}")).board.banded
         screen = await told(pilot, "sum:nim:5,3,2/delete-nim:3,2")
-        assert isinstance(screen.board.reason, Worths)
-        assert screen.board.reason.bands == {0: Bands(2)}
+        assert ask.typed(Worths, screen.board.reason).bands == {0: Bands(2)}
         assert "✗" in screen.board.text
 
 
-async def test_a_machine_speaks_in_a_bubble_before_the_first_move(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(120, 40)) as (pilot, screen):
-        await settled(pilot)
-        assert "“Take your time." in screen.query_one("#them", Seat).text
-        await pilot.press("down", "enter")
-        await settled(pilot)
-        assert "“" not in screen.query_one("#them", Seat).text
-
-
-async def test_a_large_column_shows_what_the_drafted_move_leaves(arcade: Arcade) -> None:
+async def test_a_large_column_shows_what_the_drafted_move_leaves_and_a_machine_speaks_before_the_first(
+    arcade: Arcade,
+) -> None:
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(160, 46)) as (pilot, screen):
-        assert not screen.side.leaves.region
-        await pilot.press("down")
+        plate = screen.query_one("#them", Seat)
         await settled(pilot)
+        assert "“Take your time." in plate.text
+        assert not screen.side.leaves.region
+        await tap(pilot, "down")
         assert screen.side.leaves.region
         assert screen.side.leaves.draft == of_position(catalogue.read("nim:6,5,4,1"))
-        await pilot.press("up")
-        await settled(pilot)
+        await tap(pilot, "up")
         assert not screen.side.leaves.region
+        await tap(pilot, "down", "enter")
+        assert "“" not in plate.text

@@ -7,7 +7,6 @@ from textual.widgets import Input
 
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
-from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.play import clocks
 from nimarcade.play.session import Player
 from nimarcade.tui.app import Arcade
@@ -19,7 +18,7 @@ from nimarcade.tui.prose import Panel
 from nimarcade.view.table import picture
 from tests import ask
 from tests.sessions import PEOPLE
-from tests.tui.conftest import SIZES, settled
+from tests.tui.conftest import SIZES, note, settled
 from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press
 
 
@@ -43,9 +42,13 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
 @pytest.mark.sweep
 async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
+
+        def statuses() -> list[str]:
+            return [deal.status for deal in screen.loop.session.state.ledger.deals]
+
         await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
         await press(pilot, "d")
-        assert screen.loop.session.state.ledger.deals[0].status == "declined"
+        assert statuses() == ["declined"]
         await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
         await press(pilot, "c", "escape")
         assert screen.loop.waiting == [1]  # nothing is declined until the other offer is made
@@ -54,12 +57,10 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         assert form.query_one("#by", Choose).value == "R"
         assert form.query_one("#promises", Input).value == "Yellow passes the move to me; I capture pile 2"
         await press(pilot, "enter")
-        assert [deal.status for deal in screen.loop.session.state.ledger.deals] == [
-            "declined",
-            "declined",
-            "open",
-        ]
+        assert statuses() == ["declined", "declined", "open"]
         assert screen.loop.session.state.ledger.deals[2].by == 1
+        await press(pilot, "escape", "n")
+        assert statuses()[2] == "declined"
 
 
 @pytest.mark.sweep
@@ -67,17 +68,17 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
     async with at_table(arcade, TRADE) as (pilot, screen):
         await press(pilot, "o")
         form = arcade.screen
-        form.query_one("#pay", Input).value = "9 yellow"
-        await settled(pilot)
-        assert "Red has 1 yellow to give" in str(form.query_one("#row-pay .note").render())
-        await press(pilot, "enter")
-        assert arcade.screen is form
-        form.query_one("#pay", Input).value = "1 yellow"
-        form.query_one("#promises", Input).value = "Y.PASS.R,R.CAP.99"
-        await settled(pilot)
-        assert "slots are 1 to 8" in str(form.query_one("#row-promises .note").render())
-        await press(pilot, "enter")
-        assert arcade.screen is form
+        for row, typed, refusal in (
+            ("pay", "9 yellow", "Red has 1 yellow to give"),
+            ("pay", "1 yellow", ""),
+            ("promises", "Y.PASS.R,R.CAP.99", "slots are 1 to 8"),
+        ):
+            form.query_one(f"#{row}", Input).value = typed
+            await settled(pilot)
+            assert refusal in note(arcade, row)
+            if refusal:
+                await press(pilot, "enter")
+                assert arcade.screen is form
         await press(pilot, "escape")
         assert arcade.screen is screen
         assert not screen.loop.session.length
@@ -86,10 +87,8 @@ async def test_a_form_refuses_what_the_rules_forbid_and_says_why(arcade: Arcade)
 @pytest.mark.sweep
 @pytest.mark.parametrize("template", ["pass", "two", "insurance", "truce", "threat"])
 async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: str) -> None:
-    async with at_table(arcade, "so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY") as (
-        pilot,
-        screen,
-    ):
+    code = "so-long-sucker+hofstra:YGR/RGB/GYR/-:B5/R3/G3/Y4:B:-:BRGY"
+    async with at_table(arcade, code) as (pilot, screen):
         await press(pilot, "o")
         form = arcade.screen
         chosen = form.query_one("#template", Choose)
@@ -103,9 +102,7 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
 @pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):
-        assert (
-            picture.TablePicture(ask.typed(SuckerPosition, screen.loop.state)).begin() == screen.board.draft
-        )
+        assert screen.board.draft == picture.TablePicture(ask.at_table(screen.loop.state)).begin()
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
         assert screen.board.draft is not None
         assert screen.board.draft.code == "B@5~R"
@@ -147,21 +144,17 @@ async def test_machines_wait_while_an_offer_is_written(arcade: Arcade) -> None:
 async def test_who_is_in_danger_may_bargain_before_machines_answer(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with at_table(arcade, "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R", ALONE) as (
-        pilot,
-        screen,
-    ):
+    code = "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R"
+    async with at_table(arcade, code, ALONE) as (pilot, screen):
         assert screen.loop.session.length == 0
-        menu = screen.query_one("#ask-menu", Menu)
-        assert [item.title for item in menu.items][1] == "Offer a deal for a chip"
+        assert screen.query_one("#ask-menu", Menu).items[1].title == "Offer a deal for a chip"
         began = monotonic()
         monkeypatch.setattr(clocks, "monotonic", lambda: began + 68)
         await pilot.pause(0.3)
         assert "thinking" not in screen.talk.text, "it is the person who is waited for"
         assert screen.talk.text == "Arrows and enter choose."
         await press(pilot, "down", "enter")
-        assert isinstance(arcade.screen, DealForm)
-        assert arcade.screen.code == "B:deal=1,R.RESCUE.B,B.PASS.R"
+        assert ask.typed(DealForm, arcade.screen).code == "B:deal=1,R.RESCUE.B,B.PASS.R"
         await press(pilot, "escape", "up", "enter")
         assert screen.loop.session.length > 0
 
@@ -207,10 +200,8 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
 
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with at_table(arcade, "so-long-sucker+hofstra+c=6:RBY/GRGR/YB:B4/R3/G4/Y4:B", size=size) as (
-        pilot,
-        _,
-    ):
+    code = "so-long-sucker+hofstra+c=6:RBY/GRGR/YB:B4/R3/G4/Y4:B"
+    async with at_table(arcade, code, size=size) as (pilot, _):
         await press(pilot, "o")
         rows, places = set(), set()
         trade = arcade.screen.query_one("#template", Choose)
@@ -222,21 +213,13 @@ async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tupl
         assert len(places) == 1
 
 
-@pytest.mark.sweep
-async def test_a_narrow_footer_leads_to_an_offer(arcade: Arcade) -> None:
-    async with at_table(arcade, size=(40, 15)) as (pilot, screen):
-        assert [keys for keys, _, _ in footer(screen, 40)] == ["↵", "o", "p", "?"]
-        await enter(pilot, "B@1~R", "B:deal=1,B.PASS.R,R.PASS.B")
-        assert [each[:2] for each in footer(screen, 40)][:2] == [("↵", "refuse"), ("o", "offer")]
-
-
 async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: Arcade) -> None:
-    async with at_table(
-        arcade, TRADE, (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0]), size=(40, 15)
-    ) as (pilot, screen):
+    seats = (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0])
+    async with at_table(arcade, TRADE, seats, size=(40, 15)) as (pilot, screen):
+        assert [keys for keys, _, _ in footer(screen, 40)] == ["↵", "o", "p", "?"]
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
         shown = [(keys, words) for keys, words, _ in footer(screen, 40)]
-        assert shown[0] == ("↵", "refuse")
+        assert shown[:2] == [("↵", "refuse"), ("o", "offer")]
         assert not {"accept", "change"} & {words for _, words in shown}
         assert screen.talk.text == "An offer waits for You (Yellow); tab: the piles."
         assert "Red will" in screen.board.text

@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.coach import hints, review
@@ -35,6 +36,10 @@ from tests.tui.conftest import settled
 from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, enter, press, sit
 
 
+def flat(text: str) -> str:
+    return " ".join(text.split())
+
+
 async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
     async with at_table(arcade, size=(120, 40)) as (pilot, screen):
         await press(pilot, "t")
@@ -54,10 +59,8 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
     async with at_table(arcade) as (pilot, screen):
         await press(pilot, "enter", "u")
         for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
-            assert isinstance(arcade.screen, Confirm)
-            assert (
-                arcade.screen.query_one(".question", Static).content == f"{name}, do you agree to take back?"
-            )
+            question = ask.typed(Confirm, arcade.screen).query_one(".question", Static)
+            assert question.content == f"{name}, do you agree to take back?"
             await press(pilot, answer)
         assert arcade.screen is screen
         assert screen.loop.session.ply == (0 if answers == "yyy" else 1)
@@ -65,37 +68,43 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
             assert "does not agree" in screen.talk.text
 
 
-async def test_hints_climb_and_are_noted(arcade: Arcade) -> None:
+async def test_hints_climb_are_noted_and_search_on_when_asked(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with at_table(arcade, "so-long-sucker+endgame:-/RB/BR:B2/R2:B") as (pilot, screen):
         await press(pilot, "w")
         assert isinstance(arcade.screen, Handover)  # two people: the hint is for one of them
         await press(pilot, "escape")
         assert not screen.loop.session.hints
-        for step in range(1, 6):
-            await press(pilot, *(["w", "enter"] if step == 1 else ["w"]))
-            assert screen.loop.session.hints[-1][1] == step
-        text = screen.query_one("#panel", Panel).text
-        assert "PROVED" in text
+        await press(pilot, "w", "enter", "w", "w", "w", "w")
+        assert "PROVED" in screen.panel.text
         assert [step for _, step in screen.loop.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
-        assert "Why this turn" in screen.query_one("#panel", Panel).text
+        assert "Why this turn" in screen.panel.text
+        monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
+        screen = await sit(pilot, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE)
+        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
+            await press(pilot, "w")
+        for found in (False, True):
+            assert ("was not found" in flat(screen.panel.text)) is not found
+            assert (hints.SEARCH_ON in flat(screen.panel.text)) is not found
+            await press(pilot, "w")
 
 
 @pytest.mark.sweep
-async def test_what_a_hint_advises_is_in_view_beside_a_question(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(
-            pilot, "so-long-sucker+endgame:-/RBRB/BR:B2R1/R2B1:B", (ALONE[0], ALONE[1]), worker=Silent()
-        )
-        await enter(pilot, "B@2")
-        assert screen.has_class("-asking")
-        for _ in range(4):
-            await press(pilot, "w")
-        panel = screen.panel
-        advised = next(y for y, row in enumerate(panel.text.split("\n")) if row.startswith("→"))
-        assert panel.max_scroll_y > 0
-        assert panel.size.height >= 4
-        assert panel.scroll_offset.y <= advised < panel.scroll_offset.y + panel.size.height
+async def test_what_a_hint_advises_is_in_view_beside_a_question(pilot: Pilot[None]) -> None:
+    screen = await sit(
+        pilot, "so-long-sucker+endgame:-/RBRB/BR:B2R1/R2B1:B", (ALONE[0], ALONE[1]), worker=Silent()
+    )
+    await enter(pilot, "B@2")
+    assert screen.has_class("-asking")
+    for _ in range(4):
+        await press(pilot, "w")
+    panel = screen.panel
+    advised = next(y for y, row in enumerate(panel.text.split("\n")) if row.startswith("→"))
+    assert panel.max_scroll_y > 0
+    assert panel.size.height >= 4
+    assert panel.scroll_offset.y <= advised < panel.scroll_offset.y + panel.size.height
 
 
 class Slow(Silent):
@@ -109,51 +118,28 @@ class Slow(Silent):
         return await super().run(work, lane=lane)
 
 
-async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        worker = Slow()
-        screen = await sit(pilot, SMALL, ALONE, worker=worker)
-        await pilot.press("w")
-        await pilot.pause(LATEST - 0.1)
-        assert "Thinking" in screen.panel.text
-        assert "wins" not in screen.panel.text
-        await pilot.pause(0.2)
-        assert "Thinking" in screen.panel.text
-        assert "wins" in screen.panel.text
-        worker.now.set()
-        await pilot.pause(0.1)
-        assert "Thinking" not in screen.panel.text
-        assert "ESTIMATE" in screen.panel.text
-        known = screen.panel.text.split("\n")[2]
-        await pilot.press("w")
-        await pilot.pause(0.1)
-        assert "Thinking" in screen.panel.text
-        assert known in screen.panel.text, "what was told stays while the next step is worked out"
-        worker.now.set()
-        await settled(pilot)
-        assert "Thinking" not in screen.panel.text
-
-
-@pytest.mark.sweep
-async def test_a_hint_searches_on_when_asked(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
-    async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
-        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
-            await press(pilot, "w")
-        assert "was not found" in screen.panel.text.replace("\n", " ")
-        assert hints.SEARCH_ON in screen.panel.text.replace("\n", " ")
-        await press(pilot, "w")
-        assert "was not found" not in screen.panel.text.replace("\n", " ")
-        assert hints.SEARCH_ON not in screen.panel.text.replace("\n", " ")
-
-
-@pytest.mark.sweep
-async def test_a_strict_game_gives_no_help(arcade: Arcade) -> None:
-    async with at_table(arcade, strict=True) as (pilot, screen):
-        await press(pilot, "enter", "w")
-        assert "no hints" in screen.talk.text
-        await press(pilot, "u")
-        assert screen.loop.session.ply == 1
+async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(pilot: Pilot[None]) -> None:
+    worker = Slow()
+    screen = await sit(pilot, SMALL, ALONE, worker=worker)
+    await pilot.press("w")
+    await pilot.pause(LATEST - 0.1)
+    assert "Thinking" in screen.panel.text
+    assert "wins" not in screen.panel.text
+    await pilot.pause(0.2)
+    assert "Thinking" in screen.panel.text
+    assert "wins" in screen.panel.text
+    worker.now.set()
+    await pilot.pause(0.1)
+    assert "Thinking" not in screen.panel.text
+    assert "ESTIMATE" in screen.panel.text
+    known = screen.panel.text.split("\n")[2]
+    await pilot.press("w")
+    await pilot.pause(0.1)
+    assert "Thinking" in screen.panel.text
+    assert known in screen.panel.text, "what was told stays while the next step is worked out"
+    worker.now.set()
+    await settled(pilot)
+    assert "Thinking" not in screen.panel.text
 
 
 @pytest.mark.sweep
@@ -176,22 +162,21 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
 
 
 @pytest.mark.sweep
-async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade) -> None:
+async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade, pilot: Pilot[None]) -> None:
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
     session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB")
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.worker = Silent()
-        screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
-        await arcade.push_screen(screen)
-        await settled(pilot)
-        for ply in range(1, 6):
-            await press(pilot, "full_stop")
-            assert screen.loop.ply == ply
-        await press(pilot, "o", "x", "a")
-        assert arcade.screen is screen
-        assert screen.loop.session.length == 5
-        assert not screen.try_code("B@1")
+    arcade.worker = Silent()
+    screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
+    await arcade.push_screen(screen)
+    await settled(pilot)
+    for ply in range(1, 6):
+        await press(pilot, "full_stop")
+        assert screen.loop.ply == ply
+    await press(pilot, "o", "x", "a")
+    assert arcade.screen is screen
+    assert screen.loop.session.length == 5
+    assert not screen.try_code("B@1")
 
 
 async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
@@ -214,10 +199,8 @@ async def test_a_fallen_flag_eliminates(arcade: Arcade) -> None:
 async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> None:
     piles = "/".join(["BR", "RB"] * 50)
     big = "BR" * 2_000
-    async with at_table(arcade, f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B") as (
-        pilot,
-        screen,
-    ):
+    code = f"so-long-sucker+endgame:{big}/{piles[:-3]}:B20000R5000/R20000:B"
+    async with at_table(arcade, code) as (pilot, screen):
         await press(pilot, "left")  # round the table to its last pile
         assert screen.board.draft is not None
         assert screen.board.draft.slot == len(screen.loop.session.state.piles)
@@ -226,22 +209,21 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
         assert screen.loop.session.length == 1
 
 
-async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        start = ask.table("so-long-sucker")
-        session = Session.begin(start, [Player("random", name, 1) for name in ("B", "R", "G", "Y")])
-        screen = TablePlay(session, None, speed=settings.Settings().table_seconds)
-        loop = asyncio.get_running_loop()
-        await arcade.push_screen(screen)
-        began = loop.time()
-        while screen.loop.session.length < 20:
-            await pilot.pause(0.05)
-        assert 20 * 0.4 - 1 < loop.time() - began < 10
-        assert screen.check_action("skip", ())
-        began = loop.time()
-        await press(pilot, "f")
-        assert screen.loop.over
-        assert loop.time() - began < 1
+async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade, pilot: Pilot[None]) -> None:
+    start = ask.table("so-long-sucker")
+    session = Session.begin(start, [Player("random", name, 1) for name in ("B", "R", "G", "Y")])
+    screen = TablePlay(session, None, speed=settings.Settings().table_seconds)
+    loop = asyncio.get_running_loop()
+    await arcade.push_screen(screen)
+    began = loop.time()
+    while screen.loop.session.length < 20:
+        await pilot.pause(0.05)
+    assert 20 * 0.4 - 1 < loop.time() - began < 10
+    assert screen.check_action("skip", ())
+    began = loop.time()
+    await press(pilot, "f")
+    assert screen.loop.over
+    assert loop.time() - began < 1
 
 
 @pytest.mark.few("size1")
@@ -249,19 +231,14 @@ async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade) -> Non
 async def test_a_game_that_is_over_is_looked_back_at(
     arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    worst = [Turn(1, 0, 0.6, 0.2)]
     asked: list[str] = []
 
-    def glanced(session: Session) -> list[Turn]:
-        asked.append(screen.panel.text)
-        return worst
+    def worst(session: Session, acts: Sequence[int] = ()) -> list[Turn]:
+        asked.append(flat(screen.panel.text))
+        return [Turn(1, 0, 0.6, 0.2)]
 
-    def looked_at(session: Session, acts: Sequence[int]) -> list[Turn]:
-        asked.append(screen.panel.text)
-        return worst
-
-    monkeypatch.setattr(review, "glanced", glanced)
-    monkeypatch.setattr(review, "looked_at", looked_at)
+    monkeypatch.setattr(review, "glanced", worst)
+    monkeypatch.setattr(review, "looked_at", worst)
     async with at_table(arcade, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B", size=size) as (pilot, screen):
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
         assert screen.loop.over
@@ -272,18 +249,17 @@ async def test_a_game_that_is_over_is_looked_back_at(
         await press(pilot, "w")
         assert screen.panel.region.area, "there it is told"
         assert "Ann (Blue)" in screen.panel.text
-        assert "from 60% to 20%" in screen.panel.text.replace("\n", " ")
-        assert "Looking back at the game… esc stops." in asked[0].replace("\n", " ")
-        assert "Where it may have turned" in asked[1].replace("\n", " ")  # what is known stands there at once
+        assert "from 60% to 20%" in flat(screen.panel.text)
+        assert "Looking back at the game… esc stops." in asked[0]
+        assert "Where it may have turned" in asked[1]  # what is known stands there at once
         await press(pilot, "comma")
         assert "Turning points" not in screen.panel.text
 
 
 @pytest.mark.sweep
 async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcade) -> None:
-    async with at_table(
-        arcade, "so-long-sucker+endgame:-/-:B2/R1:B", (ALONE[0], ALONE[1]), worker=Silent()
-    ) as (pilot, screen):
+    code = "so-long-sucker+endgame:-/-:B2/R1:B"
+    async with at_table(arcade, code, ALONE[:2], worker=Silent()) as (pilot, screen):
         assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
         await press(pilot, "escape")
         assert screen.talk.text == phrases.LEAVING
@@ -315,9 +291,8 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
 async def test_the_end_tells_everything_once_and_nothing_that_is_over(
     arcade: Arcade, size: tuple[int, int]
 ) -> None:
-    async with at_table(
-        arcade, TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60"), size=size
-    ) as (pilot, screen):
+    code = TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60")
+    async with at_table(arcade, code, size=size) as (pilot, screen):
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "Y@1~B")
         screen.loop.comment("You will see.", "G")
         assert screen.heading.right == "turns Y · act 3"
@@ -327,9 +302,9 @@ async def test_the_end_tells_everything_once_and_nothing_that_is_over(
         assert "Who kept their word" in podium
         assert "Who kept" not in panel
         assert "kept 0 of 2" in podium
-        assert "deal 1: Yellow passes the move to Red" in " ".join(panel.split())
+        assert "deal 1: Yellow passes the move to Red" in flat(panel)
         assert "Dora (Yellow) wins!" in panel
-        assert "Ann (Blue): 2nd of 4, with 3 points" in " ".join(panel.split()), "several people are told"
+        assert "Ann (Blue): 2nd of 4, with 3 points" in flat(panel), "several people are told"
         assert screen.heading.right == "6 acts"
         assert "You will see" not in board
         assert re.search(r"\d:\d", board) is None, "no clock"

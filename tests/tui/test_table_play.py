@@ -25,8 +25,7 @@ async def test_a_chip_is_placed_by_keys(arcade: Arcade, size: tuple[int, int]) -
     async with at_table(arcade, f"{SMALL}:G:B3Y1/R3/G2/Y2:B", size=size) as (pilot, screen):
         assert isinstance(arcade.focused, TableBoard)
         await press(pilot, "y", "1", "up")
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "Y@1~R"
+        assert ask.present(screen.board.draft).code == "Y@1~R"
         assert "Red moves next" in screen.talk.text
         await press(pilot, "up", "enter")
         assert screen.loop.session.notation(1) == "Y@1~B"
@@ -82,17 +81,6 @@ async def test_an_answer_pointed_at_is_given_where_the_offer_lies_over_piles(
         assert screen.board.draft == drafted, "no pile below it was chosen"
 
 
-@pytest.mark.sweep
-async def test_y_and_n_answer_an_offer(arcade: Arcade) -> None:
-    async with at_table(arcade, TRADE) as (pilot, screen):
-        await enter(pilot, "deal=1,Y.PASS.R,R.CAP.2")
-        await press(pilot, "escape", "n")
-        assert screen.loop.session.state.ledger.deals[0].status == "declined"
-        await enter(pilot, "deal=2,Y.PASS.R,R.CAP.2")
-        await press(pilot, "y")
-        assert screen.loop.session.state.ledger.deals[1].status == "agreed"
-
-
 def spot(board: TableBoard, what: str, value: int) -> tuple[int, int]:
     """Where it can be pointed at."""
     assert board.text
@@ -117,8 +105,7 @@ async def test_chips_fall_and_fly_where_things_may_move_and_any_key_ends_it(arca
         board.move(flight)
         await press(pilot, "right")
         assert not board.moving
-        assert board.draft is not None
-        assert board.draft.slot == 2, "the key has done its work"
+        assert ask.present(board.draft).slot == 2, "the key has done its work"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -128,8 +115,7 @@ async def test_a_code_is_typed_and_a_wrong_one_says_why(arcade: Arcade, size: tu
         assert "slots are 1 to 4" in screen.talk.text
         assert isinstance(arcade.focused, Input)
         await press(pilot, "escape", "slash", *"B@2~G")
-        assert screen.board.draft is not None
-        assert screen.board.draft.slot == 2
+        assert ask.present(screen.board.draft).slot == 2
         await press(pilot, "enter")
         assert screen.loop.session.notation(1) == "B@2~G"
         assert isinstance(arcade.focused, TableBoard)
@@ -177,8 +163,7 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
 async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:G:B3/R3Y1/G2/Y2:R") as (pilot, screen):
         await press(pilot, "x")
-        assert isinstance(arcade.screen, PickAct)
-        menu = arcade.screen.query_one(Menu)
+        menu = ask.typed(PickAct, arcade.screen).query_one(Menu)
         titles = [item.title for item in menu.items]
         assert "Give 1 yellow to Yellow" in titles
         assert "Discard 1 yellow" in titles

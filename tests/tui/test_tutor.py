@@ -18,7 +18,7 @@ from nimarcade.tui.keys import footer
 from nimarcade.tui.screens.review import ReviewScreen
 from tests import ask
 from tests.sessions import AGAINST, stored
-from tests.tui.conftest import SIZES, settled
+from tests.tui.conftest import SIZES, settled, tap
 
 ENDGAME = "so-long-sucker+endgame:-/RB/BR:B2R1/R2B1:B"
 MANY = "delete-nim:9,8,7,6,5"
@@ -63,13 +63,11 @@ async def test_it_asks_shows_and_takes_back(
         line = ask.typed(ReviewScreen, pilot.app.screen)
         await line.workers.wait_for_complete()
         await pilot.pause()
-        assert line.line is not None
-        assert line.line.frames[0].seat == 1  # the machine answers
+        assert ask.present(line.line).frames[0].seat == 1  # the machine answers
         await pilot.press("escape")
         assert pilot.app.screen is screen
         assert screen.tutor.has_focus
-        await pilot.press("t")
-        await settled(pilot)
+        await tap(pilot, "t")
         assert screen.board.has_focus
         assert not screen.tutor.region
         assert (screen.loop.session.ply, screen.loop.session.hints) == (0, ())
@@ -79,47 +77,41 @@ async def test_it_asks_shows_and_takes_back(
     assert tutor.on(kept)
 
 
-async def test_a_move_that_is_kept_counts_and_is_answered(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, begun("nim+misere:4,1"))
-        screen.try_code("4-1")
-        await pilot.pause()
-        await pilot.press("k")
-        await settled(pilot)
-        assert screen.loop.session.ply == 2
-        assert screen.loop.session.hints == ()
+async def test_a_move_that_is_kept_counts_and_is_answered(pilot: Pilot[None]) -> None:
+    screen = await sit(pilot, begun("nim+misere:4,1"))
+    screen.try_code("4-1")
+    await pilot.pause()
+    await tap(pilot, "k")
+    assert screen.loop.session.ply == 2
+    assert screen.loop.session.hints == ()
 
 
-async def test_the_board_stays_usable_while_it_asks(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, begun("nim:5,4"))
-        await pilot.press("down", "down", "enter")
-        assert screen.tutor.has_focus
-        keys = [action.binding.id for _, _, action in footer(screen, 80)]
-        assert keys[:4] == ["tutor.back", "tutor.show", "tutor.keep", "tutor.board"]
-        await pilot.press("tab")
-        assert screen.board.has_focus
-        await pilot.press("T")
-        assert screen.tutor.has_focus
-        await pilot.press("tab", "enter")
-        assert screen.tutor.has_focus, "the same move is asked about already"
-        await pilot.press("tab", "up", "enter")
-        await settled(pilot)
-        assert screen.loop.asked is None
-        assert screen.loop.session.notation(1) == "5-1"
-        assert score.help_cost(screen.loop.session) == score.TAKE_BACK
+async def test_the_board_stays_usable_while_it_asks(pilot: Pilot[None]) -> None:
+    screen = await sit(pilot, begun("nim:5,4"))
+    await pilot.press("down", "down", "enter")
+    assert screen.tutor.has_focus
+    keys = [action.binding.id for _, _, action in footer(screen, 80)]
+    assert keys[:4] == ["tutor.back", "tutor.show", "tutor.keep", "tutor.board"]
+    await pilot.press("tab")
+    assert screen.board.has_focus
+    await pilot.press("T")
+    assert screen.tutor.has_focus
+    await pilot.press("tab", "enter")
+    assert screen.tutor.has_focus, "the same move is asked about already"
+    await tap(pilot, "tab", "up", "enter")
+    assert screen.loop.asked is None
+    assert screen.loop.session.notation(1) == "5-1"
+    assert score.help_cost(screen.loop.session) == score.TAKE_BACK
 
 
 @pytest.mark.few("u")
 @pytest.mark.parametrize("key", ["escape", "u", "comma"])
-async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, begun("nim:5,4"))
-        await pilot.press("down", "down", "enter", "tab", key)
-        await settled(pilot)
-        assert screen.loop.asked is None
-        assert screen.loop.session.ply == 0
-        assert not screen.tutor.region
+async def test_the_move_is_not_made_when_the_board_is_left(pilot: Pilot[None], key: str) -> None:
+    screen = await sit(pilot, begun("nim:5,4"))
+    await tap(pilot, "down", "down", "enter", "tab", key)
+    assert screen.loop.asked is None
+    assert screen.loop.session.ply == 0
+    assert not screen.tutor.region
 
 
 @pytest.mark.sweep
@@ -134,49 +126,45 @@ async def test_the_move_is_not_made_when_the_board_is_left(arcade: Arcade, key: 
     ],
     ids=["good", "lost", "strict", "off", "people"],
 )
-async def test_otherwise_it_is_silent(arcade: Arcade, session: Session, code: str) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, session)
-        screen.try_code(code)
-        await settled(pilot)
-        assert pilot.app.screen is screen
-        assert screen.loop.session.ply >= 1
+async def test_otherwise_it_is_silent(pilot: Pilot[None], session: Session, code: str) -> None:
+    screen = await sit(pilot, session)
+    screen.try_code(code)
+    await settled(pilot)
+    assert pilot.app.screen is screen
+    assert screen.loop.session.ply >= 1
 
 
 @pytest.mark.sweep
-async def test_searches_are_made_elsewhere_and_then_it_asks(arcade: Arcade) -> None:
+async def test_searches_are_made_elsewhere_and_then_it_asks(pilot: Pilot[None]) -> None:
     start = catalogue.read(MANY)
     game = catalogue.game_of(start)
     wrong = next(game.write_move(start, move) for move in game.moves(start) if tutor.gives_away(start, move))
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, begun(MANY))
-        screen.try_code(wrong)
-        for _ in range(40):
-            await pilot.pause(0.05)
-            if screen.loop.asked is not None:
-                break
-        assert screen.tutor.has_focus
-        await pilot.press("escape")
-        assert screen.loop.session.ply == 0
+    screen = await sit(pilot, begun(MANY))
+    screen.try_code(wrong)
+    for _ in range(40):
+        await pilot.pause(0.05)
+        if screen.loop.asked is not None:
+            break
+    assert screen.tutor.has_focus
+    await pilot.press("escape")
+    assert screen.loop.session.ply == 0
 
 
 @pytest.mark.sweep
-async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        screen = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST))
-        await pilot.press("T")
-        assert tutor.on(screen.loop.session)
-        await pilot.press("T")
-        assert not tutor.on(screen.loop.session)
-        strict = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST, strict=True))
-        await pilot.press("T")
-        assert not tutor.on(strict.loop.session)
-        arcade.change(tutor=True)
-        assert settings.load().tutor
-        arcade.begin(Session.begin(catalogue.read("nim:4,1"), AGAINST))
-        await pilot.pause()
-        assert isinstance(pilot.app.screen, PlayScreen)
-        assert tutor.on(pilot.app.screen.loop.session)
+async def test_it_is_switched_by_a_key_and_a_setting(arcade: Arcade, pilot: Pilot[None]) -> None:
+    screen = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST))
+    await pilot.press("T")
+    assert tutor.on(screen.loop.session)
+    await pilot.press("T")
+    assert not tutor.on(screen.loop.session)
+    strict = await sit(pilot, Session.begin(catalogue.read("nim:4,1"), AGAINST, strict=True))
+    await pilot.press("T")
+    assert not tutor.on(strict.loop.session)
+    arcade.change(tutor=True)
+    assert settings.load().tutor
+    arcade.begin(Session.begin(catalogue.read("nim:4,1"), AGAINST))
+    await pilot.pause()
+    assert tutor.on(ask.typed(PlayScreen, pilot.app.screen).loop.session)
 
 
 async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) -> None:
@@ -186,5 +174,4 @@ async def test_the_command_line_brings_the_tutor_to_a_saved_game(saves: Path) ->
     app = Arcade(None, saves, opening=lambda arcade: arcade.resume(path, tutored=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        assert isinstance(pilot.app.screen, PlayScreen)
-        assert tutor.on(pilot.app.screen.loop.session)
+        assert tutor.on(ask.typed(PlayScreen, pilot.app.screen).loop.session)

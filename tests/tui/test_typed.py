@@ -23,7 +23,7 @@ from nimarcade.tui.screens import map
 from nimarcade.view.table.menus import chip_count
 from tests import ask
 from tests.process import NIMARCADE, Terminal
-from tests.tui.conftest import over_home, settled, tap
+from tests.tui.conftest import over_home, reached, settled, tap
 from tests.tui.tables import TRADE, at_table
 
 
@@ -94,31 +94,23 @@ async def test_a_move_is_typed_in_one_burst(saves: Path, typed: str, played: lis
 
 
 @pytest.mark.sweep
-async def test_a_paste_into_the_board_opens_the_move_line(saves: Path) -> None:
+async def test_a_paste_into_the_board_opens_the_move_line_and_a_game_is_named_in_one_burst(
+    saves: Path,
+) -> None:
     arcade = Arcade(game("nim:120,9"), saves)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
+    async with reached(arcade) as pilot:
         await burst(pilot, "5\x1b[200~120-7\nnext\x1b[201~")
         screen = play_screen(arcade)
         assert screen.entry.has_focus
         assert screen.entry.value == "120-7"
-        assert screen.board.draft is not None
-        assert screen.board.draft.code == "120-7"
+        assert ask.present(screen.board.draft).code == "120-7"
         assert moves(arcade) == []
         await burst(pilot, "0\r")
         assert moves(arcade) == ["120-70"]
-
-
-@pytest.mark.sweep
-async def test_a_game_is_named_in_one_burst(saves: Path) -> None:
-    arcade = Arcade(game("nim:120,9"), saves)
-    async with arcade.run_test(size=(80, 24)) as pilot:
-        await settled(pilot)
-        await burst(pilot, "/9-2\r\x1b[Zs\x15w8\r/120-1\r")
-        assert moves(arcade) == ["9-2", "120-1"]
-        journal = ask.present(play_screen(arcade).loop.journal)
-        assert journal.path.name == "w8.json"
-        assert read_save(journal.path).length == 2
+        await burst(pilot, "/9-2\r\x1b[Zs\x15w8\r/50-1\r")
+        assert moves(arcade) == ["120-70", "9-2", "50-1"]
+        path = ask.present(play_screen(arcade).loop.journal).path
+        assert (path.name, read_save(path).length) == ("w8.json", 3)
 
 
 async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
@@ -141,8 +133,7 @@ async def test_a_screen_that_comes_by_itself_is_there_before_it_hears_keys(arcad
     async with at_table(arcade, TRADE) as (pilot, screen):
         arcade.push_screen(ChipsForm(chip_count(screen.loop.state, 3, "g")), screen._done)
         await burst(pilot, "\r")
-        assert isinstance(arcade.screen, ChipsForm)
-        assert str(arcade.screen.query_one("#chips-told", Static).render())
+        assert str(ask.typed(ChipsForm, arcade.screen).query_one("#chips-told", Static).render())
 
 
 @pytest.mark.sweep
