@@ -105,6 +105,15 @@ def used(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def resident(pid: int) -> float:
+    """MB of memory of a process; 0 of one that is gone."""
+    try:
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    except (OSError, IndexError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 class Terminal:
     """A program that leads a session in a terminal of its own."""
 

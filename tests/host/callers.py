@@ -207,9 +207,3 @@ def typed(terminal: Terminal, *lines: tuple[str, str]) -> None:
     for words, line in lines:
         terminal.until(words, 30)
         terminal.type(f"{line}\n")
-
-
-def resident(pid: int) -> int:
-    """Kilobytes of memory."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))

@@ -1,50 +1,33 @@
-"""What is kept on disk, under attack: many saves, long ones, damage, full and read-only disks, odd homes,
-locales and clocks, two windows.
+"""What is kept on disk, under attack: many saves, full and read-only disks, odd homes, locales and clocks,
+two programs at once. Damage is for `fuzz`, several windows and long games for `tests/play/test_journal.py`.
 
-    python -m tests.torture files [--seed 1] [--only NAME …] [--times N]
+    python -m tests.torture files [--seed 1] [--only NAME …]
 
 Each check raises AssertionError, or gives a line with its figures.
 """
 
-import argparse
 import os
 import subprocess
 import sys
 import tempfile
 import time
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
 from random import Random
 
 from nimarcade.coach import deck, progress, rating, statistics
 from nimarcade.coach.puzzles import source
-from nimarcade.core import folders, settings, store
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.games.heaps import Heaps
+from nimarcade.core import folders, settings
 from nimarcade.play import folder, journal, saves
-from nimarcade.play.journal import Journal, journal_path
-from nimarcade.play.session import Player, Session
-from tests import ask
-from tests.torture import fuzz, window
+from nimarcade.play.journal import Journal
+from tests.sessions import game
+from tests.torture import fuzz, terminals
 
 MANY, LISTED = 10_000, 0.5
 LONG = 100_000
-ENVIRONMENTS: Mapping[str, Mapping[str, str | None]] = {
-    "no HOME": {"HOME": None},
-    "HOME=/dev/null": {"HOME": "/dev/null"},
-    "HOME a file": {"HOME": __file__},
-    "LANG=C": {"LANG": "C", "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
-    "latin-1": {"LC_ALL": None, "LANG": "de_DE.ISO-8859-1", "PYTHONIOENCODING": "latin-1", "PYTHONUTF8": "0"},
-    "ascii": {"PYTHONIOENCODING": "ascii:strict", "PYTHONUTF8": "0"},
-    "NO_COLOR": {"NO_COLOR": "1"},
-    "a time zone far east": {"TZ": "Pacific/Kiritimati"},
-    "a time zone that is none": {"TZ": "Nowhere/At_All"},
-    "no environment": {name: None for name in os.environ if name not in ("PATH", "PYTHONPATH")},
-}
 TALKS: Sequence[tuple[tuple[str, ...], str]] = (
     (("solve", "nim:3,1", "--json"), ""),
     (
@@ -93,113 +76,6 @@ def many_saves(at: Path, rng: Random) -> str:
         f"{MANY:,} saves: first list {cold:.2f} s, best of five {best:.2f} s ({cpu:.2f} s of work), the last "
         f"unfinished game {last:.2f} s"
     )
-
-
-def long_save(at: Path, rng: Random) -> str:
-    """A game of 100,000 moves is kept, read, folded, and told as damaged near its end."""
-    path = at / "saves" / "long.json"
-    start = f"greedy-nim+k=1:{LONG + 2},2"
-    session = _session(start)
-    settings.change(lambda now: replace(now, durability="fast"))
-    kept = Journal(path, session)
-    began = time.perf_counter()
-    for _ in range(LONG):
-        session = session.play_code(f"{ask.typed(Heaps, session.state).heaps[0]}-1")
-        kept.update(session)
-    playing = time.perf_counter() - began
-    began = time.perf_counter()
-    assert journal.read_save(path).length == LONG
-    reading = time.perf_counter() - began
-    began = time.perf_counter()
-    kept.fold()
-    folding = time.perf_counter() - began
-    size = path.stat().st_size
-    assert journal.read_save(path).length == LONG
-    assert [entry.moves for entry in folder.entries(path.parent)] == [LONG]
-    return (
-        f"{LONG:,} moves: {playing / LONG * 1e6:.0f} µs a move, read from the journal in {reading:.1f} s, "
-        f"folded in {folding:.1f} s into {size / 1e6:.1f} MB"
-    )
-
-
-def durability(at: Path, rng: Random) -> str:
-    """What a move costs, handed to the system or on the disk itself."""
-    told = []
-    for word in ("fast", "safe"):
-        settings.change(partial(replace, durability=word))
-        session = _session("greedy-nim+k=1:2000,2")
-        kept = Journal(at / f"{word}.json", session)
-        took = []
-        for _ in range(1000):
-            session = session.play_code(f"{ask.typed(Heaps, session.state).heaps[0]}-1")
-            began = time.perf_counter()
-            kept.update(session)
-            took.append(time.perf_counter() - began)
-        took.sort()
-        told.append(f"{word} {took[500] * 1e3:.2f} ms (95 %: {took[950] * 1e3:.2f} ms)")
-    return f"a move kept, median: {', '.join(told)}"
-
-
-def _session(code: str) -> Session:
-    from nimarcade.core import catalogue
-
-    return Session.begin(catalogue.read(code), [Player("human", "Ann"), Player("human", "Ben")])
-
-
-def damage(at: Path, rng: Random) -> str:
-    """Bits, bytes and halves of files of every kind go bad; all that is told is one line."""
-    tried = kept_moves = 0
-    session = _session("nim:9,8,7")
-    path = at / "game.json"
-    kept = Journal(path, session)
-    for _ in range(12):
-        session = (
-            session.play(session.game.sample(session.state, rng)).comment("so")
-            if not session.outcome
-            else session
-        )
-        kept.update(session)
-    kept._close()
-    whole = {each: each.read_bytes() for each in (path, journal_path(path))}
-    for _ in range(2_000):
-        victim = rng.choice(list(whole))
-        victim.write_bytes(_spoiled(whole[victim], rng))
-        told: list[str] = []
-        try:
-            found = journal.read_save(path, told.append)
-            kept_moves += found.length
-        except NimarcadeError as error:
-            fuzz.refused(error)
-        victim.write_bytes(whole[victim])
-        tried += 1
-    for number, text in enumerate(fuzz._stored(rng)):
-        kind = fuzz._kinds()[number].at(at / "store.json")
-        for _ in range(400):
-            (at / "store.json").write_bytes(_spoiled(text[1:], rng))
-            value = kind.load()
-            assert value.notice is None or len(value.notice.splitlines()) < 2
-            with suppress(store.Newer):
-                kind.change(lambda each, kind=kind: kind.decode(dict(kind.encode(each))))  # type: ignore[misc]
-                assert not kind.load().notice
-            tried += 1
-    return f"{tried:,} damaged files: each told in one line, {kept_moves:,} moves of damaged games read"
-
-
-def _spoiled(data: bytes, rng: Random) -> bytes:
-    out = bytearray(data)
-    place = rng.randrange(len(out) or 1)
-    match rng.randrange(5):
-        case 0:
-            out[place] ^= 1 << rng.randrange(8)
-        case 1:
-            del out[place:]
-        case 2:
-            out[place : place + 64] = bytes(64)
-        case 3:
-            out[place : place + 8] = rng.randbytes(8)
-        case _:
-            del out[place : place + rng.randrange(1, 40)]
-    return bytes(out)
 
 
 def full_disk(at: Path, rng: Random) -> str:
@@ -258,13 +134,15 @@ def surroundings(at: Path, rng: Random) -> str:
     usual = {
         argv: _nimarcade(list(argv), words, at, {}).stdout for argv, words in TALKS if argv[0] == "solve"
     }
-    for name, changes in ENVIRONMENTS.items():
-        more: dict[str, str | None] = {folders.CONFIG_DIR: None, folders.DATA_DIR: None, **changes}
+    places = [place for place in terminals.PLACES if place.anywhere and "TERM" not in place.name]
+    for place in places:
+        changes = {name: value and value.replace("{}", str(at)) for name, value in place.changes.items()}
+        more = {folders.CONFIG_DIR: None, folders.DATA_DIR: None, **changes}
         for argv, ran in _talked(at, at / "saves", more):
-            assert ran.stdout == usual.get(argv, ran.stdout), name
+            assert ran.stdout == usual.get(argv, ran.stdout), place.name
     for file in (at / "saves").glob("*.json"):
         journal.read_save(file)
-    return f"{len(ENVIRONMENTS)} surroundings, {len(TALKS)} commands each: no traceback, the same data"
+    return f"{len(places)} surroundings, {len(TALKS)} commands each: no traceback, the same data"
 
 
 def _talked(
@@ -293,7 +171,7 @@ def clocks(at: Path, rng: Random) -> str:
             rating.answered(puzzle, True, then.date(), then.date())
             statistics.change(lambda kept, then=then: statistics.update(kept.count("kept-best", 9), then))  # type: ignore[misc]
             assert [kept.load().notice for kept in (deck, rating, statistics)] == [None] * 3
-            session = window.begun()
+            session = game("nim:30,29,28")
             kept = Journal(journal.new_path(at / "saves", session), session)
             kept.update(session := session.play_code("30-1"))
             stamp = then.timestamp()
@@ -309,18 +187,6 @@ def clocks(at: Path, rng: Random) -> str:
     time.tzset()
     return (
         "18 pairs of a clock set back or on and another time zone, files of 1938 to 2096: all read, all kept"
-    )
-
-
-def windows(at: Path, rng: Random) -> str:
-    acts = files = 0
-    for number, names in enumerate(("AB", "AB", "ABC")):
-        place = at / str(number)
-        place.mkdir()
-        files += window.together(place, rng.randrange(10**6), 250, names)
-        acts += 250 * len(names)
-    return (
-        f"{acts:,} moves, notes and undos in two and three windows on one save: all in one of {files} files"
     )
 
 
@@ -377,11 +243,7 @@ def _nimarcade(
 
 
 CHECKS: dict[str, Callable[[Path, Random], str]] = {
-    check.__name__: check
-    for check in (
-        *(many_saves, long_save, durability, damage, full_disk, read_only, surroundings, clocks),
-        *(windows, stores),
-    )
+    check.__name__: check for check in (*(many_saves, full_disk, read_only, surroundings, clocks, stores),)
 }
 
 
@@ -400,9 +262,8 @@ def run(seed: int, *, only: list[str] | None = None, say: Callable[[str], object
 
 
 def main(words: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.torture files", description=__doc__)
+    parser = ArgumentParser(prog="python -m tests.torture files", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=CHECKS)
-    asked = parser.parse_args(words)
-    run(asked.seed, only=asked.only, say=lambda text: print(text, flush=True))
+    run(**vars(parser.parse_args(words)))
     return 0

@@ -320,9 +320,13 @@ def changed(data: bytes, rng: Random, others: tuple[bytes, ...]) -> bytes:
     for _ in range(rng.choice((1, 1, 2, 3, 8))):
         at = rng.randrange(len(out) + 1)
         to = min(len(out), at + rng.choice((1, 1, 2, 4, 16)))
-        match rng.randrange(7):
+        match rng.randrange(9):
             case 0:
                 out[at:at] = rng.choice(WORDS)
+            case 7:
+                out[at:to] = bytes(to - at)
+            case 8 if out:
+                out[rng.randrange(len(out))] ^= 1 << rng.randrange(8)
             case 1:
                 del out[at:to]
             case 2:

@@ -10,7 +10,6 @@ import secrets
 import signal
 import socket
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -24,8 +23,10 @@ from websockets.sync.client import connect
 from nimarcade.core import store
 from nimarcade.play import saves, wire
 from nimarcade.play.mirror import Mirror
-from tests.host.callers import Caller, Host, check, hosted, play, resident
+from tests.host.callers import Caller, Host, check, hosted, play
 from tests.host.people import History, told
+from tests.process import resident
+from tests.torture.asked import asked
 
 GAMES: tuple[tuple[str, ...], ...] = (
     ("nim:5,4,3,2",),
@@ -322,7 +323,7 @@ def hostile(messages: int, seed: int = 1, say: Callable[[str], object] = print) 
                 most = max(most, resident(host.process.pid))
             for line in slow:
                 line.close()
-            assert most < before + 40_000, f"the host has grown from {before:,} to {most:,} kB"
+            assert most < before + 40, f"the host has grown from {before:.0f} to {most:.0f} MB"
             for both in people:
                 play(host, both, rng)
             for both, table in zip(people, tables, strict=True):
@@ -333,26 +334,17 @@ def hostile(messages: int, seed: int = 1, say: Callable[[str], object] = print) 
         assert not faults, faults
     say(
         f"{sent:,} hostile messages: no traceback, both tables played to their end, "
-        f"{before / 1e3:.0f} MB of memory before and at most {most / 1e3:.0f} (seed {seed}, "
+        f"{before:.0f} MB of memory before and at most {most:.0f} (seed {seed}, "
         f"{time.monotonic() - began:.0f} s)"
     )
     return sent
 
 
 def main(argv: Sequence[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.torture hosts")
-    parser.add_argument("--clients", type=int, default=500)
-    parser.add_argument("--hosts", type=int, default=50)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
-    run(args.clients, args.hosts, args.seed)
+    run(**vars(asked("hosts", argv, __doc__, clients=500, hosts=50, seed=1)))
     return 0
 
 
 def main_hostile(argv: Sequence[str]) -> int:
-    parser = ArgumentParser(prog="python -m tests.torture hostile")
-    parser.add_argument("--messages", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
-    hostile(args.messages, args.seed)
+    hostile(**vars(asked("hostile", argv, __doc__, messages=100_000, seed=1)))
     return 0

@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -25,8 +24,8 @@ from nimarcade.core import settings
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
 from tests.process import NIMARCADE, Terminal, alive, environment, left, marked
+from tests.torture.asked import asked
 
-COUNT = 500
 SIGNALS = ("KILL", "TERM", "HUP", "INT")
 START = 180.0
 """Seconds that a program may take to start, and to end, on a machine with much else to do."""
@@ -258,16 +257,14 @@ def review(trial: Trial) -> None:
 
 def table(trial: Trial) -> None:
     """A table on two cores; sometimes the same command goes on from there, and leaves only the table."""
-    command = [
-        *("table", "delete-nim", "--box", "60,60,60", "--what", "sg", "--jobs", "2", "--memory", "8M"),
-        *("-o", "table.npy"),
-    ]
-    with piped(trial, [*NIMARCADE, *command]) as run:
+    options = ("--box", "60,60,60", "--what", "sg", "--jobs", "2", "--memory", "8M", "-o", "table.npy")
+    command = [*NIMARCADE, "table", "delete-nim", *options]
+    with piped(trial, command) as run:
         trial.linger(run.process.pid)
         if run.process.poll() is None:
             killed(trial, run, quiet=(0,))
     if trial.rng.random() < 0.2:
-        with piped(trial, [*NIMARCADE, *command]) as run:
+        with piped(trial, command) as run:
             trial.expect(run.process.wait(START) == 0, f"it does not go on: {run.output[-300:]!r}")
         names = sorted(path.name for path in trial.home.iterdir() if path.name.startswith("table"))
         trial.expect(names == ["table.npy"], f"there are {names}")
@@ -281,16 +278,15 @@ _tables: set[int] = set()
 
 
 def verify(trial: Trial) -> None:
-    with piped(trial, [*NIMARCADE, "verify", "misere-greedy", "--jobs", "2"]) as run:
-        trial.linger(run.process.pid)
-        killed(trial, run, quiet=(0,))
+    _at_work(trial, "verify misere-greedy --jobs 2")
 
 
 def tournament(trial: Trial) -> None:
-    command = [
-        *("tournament", "delete-nim", "--seats", "perfect,expert,casual", "--games", "999", "--jobs", "2")
-    ]
-    with piped(trial, [*NIMARCADE, *command]) as run:
+    _at_work(trial, "tournament delete-nim --seats perfect,expert,casual --games 999 --jobs 2")
+
+
+def _at_work(trial: Trial, command: str) -> None:
+    with piped(trial, [*NIMARCADE, *command.split()]) as run:
         trial.linger(run.process.pid)
         killed(trial, run, quiet=(0,))
 
@@ -377,12 +373,8 @@ KINDS: dict[Callable[[Trial], None], int] = {
 """And how many of a hundred trials each has: those that cost least are most."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = ArgumentParser(prog="python -m tests.torture kills", description=__doc__.split("\n")[0])
-    parser.add_argument("--count", type=int, default=COUNT)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=2, help="so many at a time")
-    args = parser.parse_args(argv)
+def main(argv: Sequence[str]) -> int:
+    args = asked("kills", argv, __doc__, count=500, seed=1, jobs=2)  # so many jobs at a time
     # Programs started here hear of these signals, also where this one was told not to.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)

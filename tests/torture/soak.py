@@ -11,7 +11,6 @@ arcades time goes on when nothing else is left to be done, so that a pause costs
 played again meets the same moments; in one of four it goes by the clock.
 """
 
-import argparse
 import asyncio
 import gc
 import json
@@ -65,6 +64,8 @@ from nimarcade.tui.stage.page import Handover
 from nimarcade.view import game_text, places
 from nimarcade.view import lab as view_lab
 from nimarcade.view.table import menus
+from tests.process import resident
+from tests.torture.asked import asked
 from tests.tui.clock import QuickLoop, now
 
 REACHED = 200
@@ -586,8 +587,7 @@ def shrink(events: Sequence[Event], fault: BaseException, seed: int, seconds: fl
 
 def memory() -> float:
     gc.collect()
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+    return resident(os.getpid())
 
 
 def job(
@@ -704,16 +704,11 @@ def told(answers: list[dict[str, Any]], wanted: int) -> list[str]:
     return wrong
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.torture soak", description=__doc__.split("\n")[0])
-    parser.add_argument("--minutes", type=float, default=3.0)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int)
-    parser.add_argument("--wanted", type=int, default=REACHED, help="visits of each screen")
-    parser.add_argument("--most", type=float, help="minutes, if screens are still to be reached (twice)")
-    parser.add_argument("--go-on", action="store_true", help="also after a fault")
-    parser.add_argument("--replay", help="a list of events as it was printed")
-    args = parser.parse_args(argv)
+def main(argv: Sequence[str]) -> int:
+    """`most` minutes if screens are still to be reached, twice as many as `minutes` unless told; a list of
+    events to `replay` as it was printed."""
+    more = {"jobs": int, "wanted": REACHED, "most": float, "go_on": False, "replay": str}
+    args = asked("soak", argv, __doc__, minutes=3.0, seed=1, **more)
     if args.replay:
         found = replay([tuple(event) for event in json.loads(args.replay)], args.seed).fault
         print("nothing is wrong" if found is None else "".join(format_exception(found)))

@@ -23,9 +23,7 @@ from nimarcade.play import journal
 from tests.process import NIMARCADE, Terminal, left
 
 Changes = Mapping[str, str | None]
-HOMES = (
-    *("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", folders.CONFIG_DIR, folders.DATA_DIR),
-)
+XDG = ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME")
 PATIENCE = 90.0
 """Seconds until a move must be kept, on a machine that is busy."""
 
@@ -41,10 +39,15 @@ class Place:
     """Whether statistics can be kept."""
     saves: Callable[[Path], Path] = lambda home: home / "saves"
 
+    @property
+    def anywhere(self) -> bool:
+        """Whether nothing has to be made for it: it is an environment alone."""
+        return self.saved and not any("{}/" in value for value in self.changes.values() if value)
+
 
 TERMS = ("dumb", "vt100", "xterm", "xterm-256color", "screen", "tmux", "linux", "nothing-known", "")
-UNSET: Changes = dict.fromkeys(HOMES)
-NOWHERE: Changes = {**UNSET, "XDG_DATA_HOME": "{}", "XDG_CONFIG_HOME": "{}", "XDG_STATE_HOME": "{}"}
+UNSET: Changes = dict.fromkeys(("HOME", *XDG, folders.CONFIG_DIR, folders.DATA_DIR))
+NOWHERE: Changes = {**UNSET, **dict.fromkeys(XDG, "{}")}
 NO_LOCALE: Changes = {name: None for name in os.environ if name.startswith("LC_")}
 PLAIN: Changes = {**NO_LOCALE, "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 PLACES: tuple[Place, ...] = (
@@ -53,6 +56,7 @@ PLACES: tuple[Place, ...] = (
     *(Place(f"NO_COLOR, TERM={term}", {"TERM": term, "NO_COLOR": "1"}) for term in ("xterm", "linux")),
     Place("LANG=C", {**PLAIN, "LANG": "C", "LC_ALL": "C"}),
     Place("latin-1", {**PLAIN, "LANG": "de_DE.ISO-8859-1", "LOCPATH": "{}/locale"}),
+    Place("latin-1 on any system", {**PLAIN, "PYTHONIOENCODING": "latin-1"}),
     Place("ASCII only", {**PLAIN, "PYTHONIOENCODING": "ascii:strict"}),
     Place("no HOME", NOWHERE),
     Place("HOME=/dev/null", {**UNSET, "HOME": "/dev/null"}, noted=False),
@@ -109,9 +113,8 @@ def prepared() -> Iterator[Path]:
 
 
 def possible(place: Place, common: Path) -> bool:
-    words = [value for value in place.changes.values() if value]
-    needs = [word for word in words if word.startswith("{}/")]
-    there = all((common / word[3:]).exists() for word in needs if "locale" not in word)
+    needs = [value[3:] for value in place.changes.values() if value and value.startswith("{}/")]
+    there = all((common / name).exists() for name in needs if name != "locale")
     return there and (place.saved or place.saves(common).exists())
 
 
@@ -195,7 +198,7 @@ def run(only: Sequence[str] = (), say: Callable[[str], object] = print) -> list[
     tried = 0
     with prepared() as common:
         for place in PLACES:
-            if only and not any(word in place.name for word in only):
+            if not any(word in place.name for word in only or [""]):
                 continue
             if not possible(place, common):
                 say(f"{place.name}: cannot be made here")

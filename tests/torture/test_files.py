@@ -4,7 +4,7 @@ import pytest
 
 from tests.torture import files
 
-SWEPT = ("clocks", "stores", "durability")
+SWEPT = ("clocks", "stores")
 """The others take a minute or more each."""
 
 

@@ -6,14 +6,12 @@ that nobody was given a cookie for, and on a move that was kept once and is gone
 sockets, each from an address of its own (127.0.0.x).
 """
 
-import argparse
 import json
 import os
 import signal
 import socket
 import struct
 import subprocess
-import sys
 import tempfile
 import threading
 import time
@@ -27,8 +25,9 @@ from random import Random
 
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play.journal import read_save
-from tests.process import NIMARCADE, environment, marked
+from tests.process import NIMARCADE, environment, marked, resident
 from tests.sessions import game, stored
+from tests.torture.asked import asked
 
 VISITORS = 30
 PAGES = 2
@@ -338,12 +337,6 @@ def served(home: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
             server.wait(WAIT)
 
 
-def memory(pid: int) -> float:
-    with suppress(OSError, IndexError, ValueError):
-        return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
-    return 0.0
-
-
 @dataclass
 class Watch:
     server: int
@@ -353,9 +346,9 @@ class Watch:
 
     def look(self) -> None:
         pids = marked(self.mark)
-        taken = [memory(pid) for pid in pids]
+        taken = [resident(pid) for pid in pids]
         children = Path(f"/proc/{self.server}/task/{self.server}/children").read_text().split()
-        self.own = max(self.own, memory(self.server))
+        self.own = max(self.own, resident(self.server))
         self.largest = max(self.largest, *taken, 0.0)
         self.all = max(self.all, sum(taken))
         self.arcades, self.processes = max(self.arcades, len(children)), max(self.processes, len(pids))
@@ -437,15 +430,7 @@ def run(minutes: float, seed: int, tell: Callable[[str], object] = print) -> lis
     return wrong
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.torture visitors", description=__doc__)
-    parser.add_argument("--minutes", type=float, default=2.0)
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args(argv)
-    wrong = run(args.minutes, args.seed)
+def main(argv: Sequence[str]) -> int:
+    wrong = run(**vars(asked("visitors", argv, __doc__, minutes=2.0, seed=1)))
     print("\n".join(wrong) or "nothing is wrong")
     return int(bool(wrong))
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -12,16 +12,12 @@ import sys
 from pathlib import Path
 from random import Random
 
-from nimarcade.core import catalogue, store
+from nimarcade.core import store
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.play import journal
 from nimarcade.play.journal import Journal
-from nimarcade.play.session import Player, Session
-from tests.sessions import stored
-
-
-def begun() -> Session:
-    return Session.begin(catalogue.read("nim:30,29,28"), [Player("human", "Ann"), Player("human", "Ben")])
+from nimarcade.play.session import Session
+from tests.sessions import game, stored
 
 
 def line(session: Session) -> str:
@@ -71,16 +67,11 @@ def together(folder: Path, seed: int, acts: int, windows: str = "AB") -> int:
     first; how many files there are in the end. Raises AssertionError where anything that was told as saved
     is in no file."""
     path = folder / "game.json"
-    stored(path, begun())
+    stored(path, game("nim:30,29,28"))
+    order, pipe = [sys.executable, "-m", __name__, str(path)], subprocess.PIPE
+    words = [[name, f"{seed}{name}", str(folder / name), str(acts)] for name in windows]
     running = [
-        subprocess.Popen(
-            [sys.executable, "-m", __name__, str(path), name, f"{seed}{name}", str(folder / name), str(acts)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        for name in windows
+        subprocess.Popen([*order, *each], stdin=pipe, stdout=pipe, stderr=pipe, text=True) for each in words
     ]
     for each in running:
         assert each.stdout is not None
