@@ -60,8 +60,8 @@ def survivors(rng: Random, left: int, most: int) -> SuckerPosition:
     who = rng.choice([seat for seat in living if any(hands[seat])])
     kill: Literal["any", "one"] = rng.choice(("any", "one"))
     dead: Literal["giver", "ignore"] = rng.choice(("giver", "ignore"))
-    give: Literal["any", "prisoners", "none"] = rng.choice(("any", "prisoners", "none"))
-    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=give)
+    gives: tuple[Literal["any", "prisoners", "none"], ...] = ("any", "prisoners", "none", "none")
+    house = RuleSet("custom", c=None, k=k, kill=kill, dead=dead, give=rng.choice(gives[: 6 - left]))
     others = rng.sample([seat for seat in living if seat != who], left - 1)
     held: list[Chips] = [(b, r, g, y) for b, r, g, y in hands]
     giver = tuple(rng.choice([s for s in range(4) if s != d]) if d in gone else None for d in range(4))

@@ -1,7 +1,9 @@
 """Every sentence that explains a position is a statement that the rules alone can check."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -114,10 +116,9 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         over = not set(brute.followers(board_of(why.after)))
         assert (why.switch is not None) == (why.rule != why.rule_after and not over), p
         if kind.game in CLOSED and "search" not in (why.rule, why.rule_after):
-            here, there = (criterion(kind.game, kind.misere, kind.k, b) for b in (board, board_of(why.after)))
-            assert (why.switch is not None) == (here != there and not over), p
+            check_switch(why, kind)
         switches += why.switch is not None
-        check_replies(why, brute)
+        check_replies(why, brute.is_p)
         check_marks(why)
         check_form(why)
     if (
@@ -171,18 +172,23 @@ def check_count(headline: str, winning: int, moves: int) -> None:
         assert numbers[1] == (None if winning == moves else str(winning))
 
 
-def check_replies(why: Any, brute: Any) -> None:
+def check_switch(why: Any, kind: Kind) -> None:
+    here, there = (criterion(kind.game, kind.misere, kind.k, board_of(p)) for p in (why.position, why.after))
+    over = catalogue.game_of(why.after).outcome(why.after) is not None
+    assert (why.switch is not None) == (here != there and not over), why.position
+
+
+def check_replies(why: Any, is_lost: Callable[[Any], bool]) -> None:
+    game = catalogue.game_of(why.after)
     for reply in why.replies:
-        assert is_legal(catalogue.game_of(why.after), why.after, reply.move)
-        after = play(catalogue.game_of(why.after), why.after, reply.move)
+        assert is_legal(game, why.after, reply.move)
+        after = play(game, why.after, reply.move)
         assert reply_words(why.after, reply).endswith(".")
         if reply.answer is None:
-            assert catalogue.game_of(after).outcome(after) is not None
+            assert game.outcome(after) is not None
         else:
-            answered = play(catalogue.game_of(after), after, reply.answer)
-            assert brute.is_p(board_of(answered))
-    if why.after is not None and catalogue.game_of(why.after).outcome(why.after) is not None:
-        assert why.replies == ()
+            assert is_lost(board_of(play(game, after, reply.answer))), (why.position, reply)
+    assert not why.replies or game.outcome(why.after) is None
 
 
 def check_resistance(why: Any, brute: Any) -> None:
@@ -257,44 +263,33 @@ def check_form(why: Any) -> None:
 
 def check_giant(p: Any) -> None:
     """The statements of a board that no search reaches, by what is safe in words."""
-    kind = kind_of(p)
+    kind, why = kind_of(p), explain(p)
     game: Any = catalogue.game_of(p)
-
-    def is_safe(q: Any) -> bool:
-        return safe(kind.game, kind.misere, kind.k, board_of(q))
-
-    why = explain(p)
-    assert why.outcome == ("P" if is_safe(p) else "N"), p
+    is_safe = partial(safe, kind.game, kind.misere, kind.k)
+    lost = is_safe(board_of(p))
+    assert why.outcome == ("P" if lost else "N"), p
     assert why.here is not None
-    assert all(c.holds for c in why.here.conditions) == is_safe(p), p
+    assert all(c.holds for c in why.here.conditions) == lost, p
     check_terms(why)
     check_form(why)
     for line in explanation_lines(why):
         assert not re.search("[0-9]{41}", line), line
     assert why.after is not None
     assert play(game, p, why.move) == why.after
-    if is_safe(p):
-        assert not is_safe(why.after), p
+    board, after = board_of(p), board_of(why.after)
+    assert is_safe(after) != lost, p
+    if lost:
         assert why.resistance is not None
         assert why.resistance.replies is None or why.resistance.winning_replies
         return
-    assert is_safe(why.after), p
-    over = game.outcome(why.after) is not None
-    board, after = board_of(p), board_of(why.after)
     if not any("digits)" in sentence for sentence in why.method):  # or nobody could read the numbers
         pupil = Pupil(kind, board)
         follow(pupil, why.method)
         assert after in pupil.left, p
-        assert all(safe(kind.game, kind.misere, kind.k, left) for left in pupil.left), p
-    differ = criterion(kind.game, kind.misere, kind.k, board) != criterion(
-        kind.game, kind.misere, kind.k, after
-    )
-    assert (why.switch is not None) == (differ and not over), p
-    assert why.replies or over
-    for reply in why.replies:
-        answered = play(game, why.after, reply.move)
-        assert reply.answer is not None or game.outcome(answered) is not None
-        assert reply.answer is None or is_safe(play(game, answered, reply.answer)), (p, reply)
+        assert all(map(is_safe, pupil.left)), p
+    check_switch(why, kind)
+    assert why.replies or game.outcome(why.after) is not None
+    check_replies(why, is_safe)
     check_marks(why)
 
 

@@ -16,7 +16,7 @@ from nimarcade.games.breaking import IndependentHeaps
 from nimarcade.games.octal import GAME, canonical, digits_of
 from nimarcade.theory import misere_quotients
 from nimarcade.theory.misere_quotients import Monoid, Proof, Quotient, is_proved, quotient_of
-from tests import ask
+from tests import ask, oracle
 from tests.boards import Kind, board_of, box
 
 BOOKS = {"0.75": (8, 2), "0.123": (20, 5), "0.34": (12, 8), "0.71": (36, 6), "0.77": (40, 12)}
@@ -92,26 +92,10 @@ def _partitions(stones: int, largest: int) -> Iterator[tuple[int, ...]]:
 
 def _agrees_with_the_rules_up_to(code: str, most: int) -> None:
     """All positions of so many stones, by the words of the code alone."""
-    found, digits = _quotient(code), [*enumerate(map(int, code.replace(".", "")))]
-    lost: set[tuple[int, ...]] = set()
-
-    def left(size: int) -> Iterator[tuple[int, ...]]:
-        for taken, digit in digits:
-            rest = size - taken
-            if digit & 1 and taken and not rest:
-                yield ()
-            if digit & 2 and taken and rest > 0:
-                yield (rest,)
-            if digit & 4:
-                yield from ((part, rest - part) for part in range(1, rest))
-
+    found, follow, lost = _quotient(code), oracle.octal(code), set[tuple[int, ...]]()
     for stones in range(most + 1):
         for heaps in sorted(_partitions(stones, stones), key=len, reverse=True):
-            after = [
-                tuple(sorted((*heaps[:i], *heaps[i + 1 :], *parts), reverse=True))
-                for i, size in enumerate(heaps)
-                for parts in left(size)
-            ]
+            after = {tuple(filter(None, left)) for left in follow(heaps)}
             if after and lost.isdisjoint(after):
                 lost.add(heaps)
             assert found.is_lost(found.of(heaps)) == (heaps in lost), heaps

@@ -188,47 +188,33 @@ def test_a_search_takes_over_wherever_it_reaches(offered: Callable[[object], Non
             assert theory.explain(verdict).here is None
 
 
-@pytest.mark.parametrize(
-    ("move", "said"),
-    [
-        (lambda p: DeleteSplit(3, 1, 1), "winning_move: there is no pile of 3"),
-        (lambda p: dict[str, int]()["1-1"], "winning_move: KeyError: '1-1'"),
-        (lambda p: "1-1", "winning_move: "),
-        (lambda p: sys.exit(0), "winning_move: SystemExit: 0"),
-    ],
-)
-def test_what_a_claim_does_wrong_is_one_line(
-    offered: Callable[[object], None], move: Callable[[Piles], Any], said: str
-) -> None:
-    offered(replace(FIVE, winning_move=move))
-    with pytest.raises(BadGame) as raised:
-        theory_of(UNKNOWN).solve(UNKNOWN, FEW)
-    assert str(raised.value).startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, {said}")
-    ran = nimarcade("solve", str(UNKNOWN))
-    assert (ran.status, ran.err.count("\n")) == (2, 1)
+def _branch(**wrong: Any) -> dict[str, Any]:
+    told = {"terms": lambda p: (), "lost": lambda p: FIVE.formal(p).conditions} | wrong
+    return {"reading": None, "branches": (Branch(**told),)}
 
 
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"when": lambda p: 1 // 0}, "when: ZeroDivisionError"),
-        ({"terms": lambda p: sys.exit(0)}, "terms: SystemExit: 0"),
-        ({"won": lambda p: Recipe(DeleteSplit(3, 1, 1), None, ())}, "won: there is no pile of 3"),
-        ({"when": lambda p: False}, "no branch of the theorem five speaks of delete-nim:22,20,16,14,10"),
+        ({"winning_move": lambda p: DeleteSplit(3, 1, 1)}, "winning_move: there is no pile of 3"),
+        ({"winning_move": lambda p: dict[str, int]()["1-1"]}, "winning_move: KeyError: '1-1'"),
+        ({"winning_move": lambda p: "1-1"}, "winning_move: "),
+        ({"winning_move": lambda p: sys.exit(0)}, "winning_move: SystemExit: 0"),
+        (_branch(when=lambda p: 1 // 0), "when: ZeroDivisionError"),
+        (_branch(terms=lambda p: sys.exit(0)), "terms: SystemExit: 0"),
+        (_branch(won=lambda p: Recipe(DeleteSplit(3, 1, 1), None, ())), "won: there is no pile of 3"),
+        (_branch(when=lambda p: False), f"no branch of the theorem five speaks of {UNKNOWN}"),
     ],
 )
-def test_what_a_branch_of_a_claim_does_wrong_is_one_line(
+def test_what_a_claim_does_wrong_is_one_line(
     offered: Callable[[object], None], wrong: dict[str, Any], said: str
 ) -> None:
-    told = {"terms": lambda p: (), "lost": lambda p: FIVE.formal(p).conditions} | wrong
-    offered(replace(FIVE, reading=None, branches=(Branch(**told),)))
+    offered(replace(FIVE, **wrong))
     with pytest.raises(BadGame) as raised:
         explain(UNKNOWN, FEW)
-    assert (
-        str(raised.value)
-        .removeprefix("the theorem five is broken at delete-nim:22,20,16,14,10, ")
-        .startswith(said)
-    )
+    assert str(raised.value).removeprefix(f"the theorem five is broken at {UNKNOWN}, ").startswith(said)
+    ran = nimarcade("explain", str(UNKNOWN))
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
 
 
 def _trial(theorem: Any) -> agreement._Trial:

@@ -212,20 +212,16 @@ def test_one_chip_is_told_as_one() -> None:
 
 def test_the_ladder_of_hints() -> None:
     p = ask.table("so-long-sucker+endgame:-/RB/BRB:B3R1/R2:B")
-    why = hints.explained(p, name="Blue")
-    steps = [[line.text for line in hints.rung(why, step).blocks] for step in (1, 2, 3, 4, 5)]
-    assert steps[0] == ["Blue can win."]
-    assert steps[1][-1] == "Which pile has blue on top?"
-    assert "Blue captures" in steps[2][-1]
-    told = " ".join(steps[3])
-    assert "3 in hand, 3 in piles of two or more with blue on top: 6." in told
-    assert "6 beats 2" in told
-    assert "Then Blue owes a discard and wins: " in told
-    mine = " ".join(line.text for line in hints.rung(hints.explained(p), 4).blocks)
-    assert "Then you owe a discard and win: " in mine
-    assert "Σ" not in told
-    own_terms = " ".join(steps[4])
-    assert "general type" in own_terms
-    assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in own_terms
-    lost = hints.rung(hints.explained(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B")), 3).blocks
-    assert "Toughest try" in lost[-1].text
+
+    def told(p: SuckerPosition, step: int, name: str = "You") -> str:
+        return " ".join(block.text for block in hints.rung(hints.explained(p, name=name), step).blocks)
+
+    assert told(p, 1, "Blue") == "Blue can win."
+    assert told(p, 2, "Blue").endswith("Which pile has blue on top?")
+    assert "Blue captures" in told(p, 3, "Blue")
+    assert "Then Blue owes a discard and wins: " in told(p, 4, "Blue")
+    assert "Then you owe a discard and win: " in told(p, 4)
+    assert "Σ" not in told(p, 4)
+    assert "general type" in told(p, 5)
+    assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told(p, 5)
+    assert "Toughest try" in told(ask.table("so-long-sucker+endgame:RB/-:B1/R2:B"), 3)

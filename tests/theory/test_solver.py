@@ -118,17 +118,12 @@ def test_giants_are_given_up_at_once() -> None:
 
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
-def test_grundy_values(name: str) -> None:
-    for p in small(name)[::5]:
-        assert solver.grundy(p, 10_000) == brute_of(p).grundy(board_of(p)), p
-
-
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
-@each_impartial
-def test_search_without_any_theorem(name: str) -> None:
+def test_values_and_searches_without_any_theorem(name: str) -> None:
     for p in small(name)[::3]:
+        brute, board = brute_of(p), board_of(p)
+        assert solver.grundy(p, 10_000) == brute.grundy(board), p
         lost, nodes = solver.search(p, lambda key: None, 10_000)
-        assert lost == brute_of(p).is_p(board_of(p)), p
+        assert lost == brute.is_p(board), p
         assert nodes <= solver.count(p, 10_000)
 
 

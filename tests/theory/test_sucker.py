@@ -66,14 +66,14 @@ def policy_wins(rules: Rules) -> Any:
     return wins
 
 
-def compare(k: int, most: int, kill: str, free: bool) -> int:
+def compare(k: int, most: int, rules: Rules) -> int:
     """The whole box: theorem, Σ's step, its checks and Σ as a policy; how many are won."""
-    rules = Rules(kill, free)
-    policy = policy_wins(rules)
-    won = 0
+    policy, won = policy_wins(rules), 0
     for board in box(k, most):
+        if not rules.bounded:
+            board = board._replace(piles=tuple(filter(None, board.piles)))
         wins = rules.wins(board)
-        p = table(board, kill)
+        p = table(board, rules.kill, None if rules.bounded else 0)
         assert sucker.is_p(p) != wins, p
         won += wins
         hero = board.decider if wins else 1 - board.decider
@@ -93,20 +93,13 @@ def compare(k: int, most: int, kill: str, free: bool) -> int:
     ],
 )
 def test_theorem_and_sigma_in_a_box(k: int, kill: str, free: bool, most: int, least: int) -> None:
-    assert compare(k, most, kill, free) > least
+    assert compare(k, most, Rules(kill, free)) > least
 
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("kill", ["any", "one"])
 def test_without_a_bound_of_slots(kill: str) -> None:
-    rules = Rules(kill, bounded=False)
-    policy = policy_wins(rules)
-    for board in box(4, 6):
-        bare = board._replace(piles=tuple(filter(None, board.piles)))
-        p = table(bare, kill, 0)
-        wins = rules.wins(bare)
-        assert sucker.is_p(p) != wins, p
-        assert policy(bare, bare.decider if wins else 1 - bare.decider), p
+    assert compare(4, 6, Rules(kill, bounded=False))
 
 
 @pytest.mark.sweep

@@ -162,38 +162,32 @@ def random_ending(rng: Random, low: int, high: int, rules: str = "kill=one+give=
     return ask.table(code.removesuffix(":B") + (":Bx1" if owed else ":B"))
 
 
-def test_random_endings_with_owed_discards() -> None:
-    rng, owed, searched = Random(8), 0, 0
-    while searched < 60:
-        p = random_ending(rng, 4, 9)
+@pytest.mark.parametrize(
+    ("many", "seed", "low", "high", "nodes"),
+    [
+        (80, 8, 4, 9, 10**7),
+        pytest.param(200, 9, 8, 14, 30_000, marks=pytest.mark.sweep),
+        pytest.param(1500, 9, 8, 14, 30_000, marks=pytest.mark.long),
+    ],
+)
+def test_random_endings(many: int, seed: int, low: int, high: int, nodes: int) -> None:
+    """With owed discards; where a search of so many positions tells the winner."""
+    rng, owed, agreed = Random(seed), 0, 0
+    for _ in range(many):
+        p = random_ending(rng, low, high)
+        try:
+            winner = truth(p, nodes)
+        except PastLimit:
+            continue
         if p.phase == "over":
             continue
-        winner = truth(p)
         assert sucker_colours.is_p(p) == (winner != p.turn), catalogue.write(p)
         owed += p.phase == "kill"
-        searched += 1
-        if winner == p.turn:
+        agreed += 1
+        if winner == p.turn and nodes > 10**6:
             move = sucker_colours.winning_move(p)
             assert truth(play(GAME, p, move)) == winner, catalogue.write(p)
     assert owed > 5
-
-
-@pytest.mark.parametrize(
-    "many", [pytest.param(200, marks=pytest.mark.sweep), pytest.param(1500, marks=pytest.mark.long)]
-)
-def test_many_random_endings(many: int) -> None:
-    """Where a search of 30,000 positions tells the winner."""
-    rng, agreed = Random(9), 0
-    for _ in range(many):
-        p = random_ending(rng, 8, 14)
-        if p.phase == "over":
-            continue
-        try:
-            winner = truth(p, 30_000)
-        except PastLimit:
-            continue
-        assert sucker_colours.is_p(p) == (winner != p.turn), catalogue.write(p)
-        agreed += 1
     assert agreed > many * 0.46
 
 
