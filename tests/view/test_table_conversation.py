@@ -11,7 +11,7 @@ import pytest
 from nimarcade.core import errors, settings
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals, rules, talk
-from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Place, Propose, Say
+from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Place, Propose, Say, SuckerMove
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.view.table import asking, conversation, menus, picture
@@ -22,6 +22,7 @@ from tests.sessions import PEOPLE, table
 MINE = "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B"
 THEIRS = f"{MINE.removesuffix('B')}R"
 GREENS = "so-long-sucker+hofstra:RG/BYR/G/Y"
+LYING = "so-long-sucker+hofstra:RG/BYR/G/Y:B4R1Y1/R3B1/G3/Y3G1:B:-:BRYG"
 DANGER = "so-long-sucker+hofstra:BR/RGB/GYRGY:-/R3B2/G3B2/Y4:Br=RG"
 
 
@@ -47,12 +48,19 @@ def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> 
     assert typed.replies is None
 
 
-def test_a_gang_is_a_promise_of_all_who_are_asked() -> None:
-    assert promised(conversation.read(seated(), 0, "red, let's kill green")) == "R.NOPASS.G,B.NOPASS.G"
-    everybody = conversation.read(seated(), 0, "let's kill green")
-    assert promised(everybody) == "R.NOPASS.G,Y.NOPASS.G,B.NOPASS.G"
-    to_move = conversation.read(seated(THEIRS), 0, "let's kill green")
-    assert promised(to_move) == "R.NOPASS.G,B.NOPASS.G"
+@pytest.mark.parametrize(
+    ("code", "line", "terms"),
+    [
+        (MINE, "red, let's kill green", "R.NOPASS.G,B.NOPASS.G"),
+        (MINE, "let's kill green", "R.NOPASS.G,Y.NOPASS.G,B.NOPASS.G"),
+        (THEIRS, "let's kill green", "R.NOPASS.G,B.NOPASS.G"),  # with the player to move alone
+        (MINE, "I put blue on 4 and red gives me a blue chip", "B.PLAY.B@4,R.GIVE.B@B"),
+        (MINE, "offer I pass to red, red captures 2", "B.PASS.R,R.CAP.2"),
+        (MINE, "deal=1,B.PASS.R,R.CAP.2", "B.PASS.R,R.CAP.2"),
+    ],
+)
+def test_an_offer_is_a_promise_of_all_who_are_asked(code: str, line: str, terms: str) -> None:
+    assert promised(conversation.read(seated(code), 0, line)) == terms
 
 
 def test_what_cannot_be_offered_says_why_in_one_line() -> None:
@@ -80,13 +88,13 @@ def test_what_is_left_open_is_asked_back(line: str, asked: str, answer: str, who
     assert conversation.read(seated(), 0, whole).act is not None
 
 
-def test_yes_and_no_answer_the_offer_that_waits() -> None:
+@pytest.mark.parametrize(
+    ("line", "yes"),
+    [("sounds good to me", True), ("no way", False), ("accept 1", True), ("ok=1", True), ("nk=1", False)],
+)
+def test_yes_and_no_answer_the_offer_that_waits(line: str, yes: bool) -> None:
     session = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R")
-    assert conversation.read(session, 0, "sounds good to me").act == Answer(0, 1, True)
-    assert conversation.read(session, 0, "no way").act == Answer(0, 1, False)
-    assert conversation.read(session, 0, "accept 1").act == Answer(0, 1, True)
-    with pytest.raises(errors.NimarcadeError):
-        conversation.read(seated(THEIRS), 0, "sure")
+    assert conversation.read(session, 0, line) == conversation.Typed(Answer(0, 1, yes))
 
 
 def test_a_yes_with_a_condition_is_another_offer_and_declines_nothing_before() -> None:
@@ -120,7 +128,6 @@ def test_players_are_called_by_their_names() -> None:
     assert (
         promised(conversation.read(session, 0, "ben, pass to me and I pass to Cleo")) == "R.PASS.B,B.PASS.G"
     )
-    assert conversation.speaker(session, "Ben: blue on 1", None) == (1, "blue on 1")
 
 
 def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> None:
@@ -134,17 +141,46 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
     assert conversation.read(seated(THEIRS), 0, "red, pass to me").understood
 
 
-def test_the_board_answers_what_lies_where_and_who_may_be_next() -> None:
-    session = seated("so-long-sucker+hofstra:RG/BYR/G/Y:B4R1Y1/R3B1/G3/Y3G1:B:-:BRYG")
-    for line, told in [
-        ("what's in pile 2?", "Pile 2, from below: blue, yellow and red; a red chip captures it."),
-        ("who can take pile 4?", "Pile 4, from below: yellow; a yellow chip captures it."),
-        ("who may be next after blue on 3?", "After blue on 3 the next to move may be Red or Yellow."),
-        ("if I put red on pile 2, who moves next?", "After red on 2 Red would capture and move."),
-        ("whom can I name?", "Who plays a chip names who moves next"),
-        ("would it be wise to start a new pile?", "A hint shows a good move here"),
-    ]:
-        assert told in conversation.read(session, 0, line).note, line
+@pytest.mark.parametrize(
+    ("code", "asked", "told"),
+    [
+        (LYING, "what's in pile 2?", "Pile 2, from below: blue, yellow and red; a red chip captures it."),
+        (LYING, "who can take pile 4?", "Pile 4, from below: yellow; a yellow chip captures it."),
+        (LYING, "who may be next after blue on 3?", "After blue on 3 the next to move may be Red or Yellow."),
+        (LYING, "if I put red on pile 2, who moves next?", "After red on 2 Red would capture and move."),
+        (LYING, "whom can I name?", "Who plays a chip names who moves next"),
+        (LYING, "would it be wise to start a new pile?", "A hint shows a good move here"),
+        (MINE, "who can I pass to if I go on 3?", "After red on 3 the next to move may be you."),
+        (MINE, "who gets pile 2 if I put red on it?", "After red on 2 the next"),
+        (
+            MINE,
+            "who goes next if I start a new pile with blue?",
+            "After blue on 4 the next to move may be Red, ",
+        ),
+        (
+            MINE,
+            "which piles can get captured right now with what I have got",
+            "You hold such a chip for pile 1",
+        ),
+        (MINE, "which pile can green capture?", "Green holds such a chip for none of them."),
+        (THEIRS, "whose move is it?", "Red is to move."),
+        (THEIRS, "who is out?", "Nobody is out so far."),
+        (THEIRS, "How many chips has red?", "Red: 1 blue, 2 red."),
+        (THEIRS, "what happens when I have no chips left?", "is in danger"),
+        (THEIRS, "can I give away my own chips?", "any chips may be given away"),
+        (THEIRS, "am I allowed to break a promise?", "nothing enforces a promise"),
+        (THEIRS, "how come it's red's turn?", "Red"),
+        (THEIRS, "why can't I pass to green?", "names who moves next"),
+        (THEIRS, "what just happened?", "Nothing happened yet."),
+        (THEIRS, "what should I do now?", "A hint shows a good move"),
+        (THEIRS, "does passing to myself count as legal?", "You may name yourself"),
+        (THEIRS, "may I discard a blue of mine?", "not chips of your own colour"),
+        (THEIRS, "a chip one has captured, may one throw it away whenever one likes?", "at any time"),
+        (THEIRS, "do I have to capture if the colours match?", "A capture is no choice"),
+    ],
+)
+def test_questions_are_answered_by_the_board_and_the_rules(code: str, asked: str, told: str) -> None:
+    assert told in conversation.read(seated(code), 0, asked).note
 
 
 def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
@@ -181,64 +217,12 @@ def test_a_yes_with_words_that_are_not_known_is_confirmed() -> None:
     assert asked.verb == "confirm"
 
 
-def test_an_answer_in_code_needs_no_confirmation() -> None:
-    offered = seated(THEIRS).play_codes(
-        "R:deal=1,R.PASS.B,B.PASS.R", "B:nk=1", "R:deal=2,R.PASS.B,B.NOKILL.R"
-    )
-    assert conversation.read(offered, 0, "ok=2") == conversation.Typed(Answer(0, 2, True))
-
-
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ("who can I pass to if I go on 3?", "After red on 3 the next to move may be you."),
-        ("who gets pile 2 if I put red on it?", "After red on 2 the next"),
-        ("who goes next if I start a new pile with blue?", "After blue on 4 the next to move may be Red, "),
-        ("which piles can get captured right now with what I have got", "You hold such a chip for pile 1"),
-        ("which pile can green capture?", "Green holds such a chip for none of them."),
-    ],
-)
-def test_questions_of_placements_are_answered_by_the_board(asked: str, told: str) -> None:
-    note = conversation.read(seated(), 0, asked).note
-    assert told in note, note
-
-
-def test_questions_of_the_board_are_answered_from_it() -> None:
-    session = seated(THEIRS)
-    assert conversation.read(session, 0, "whose move is it?").note == "Red is to move."
-    assert conversation.read(session, 0, "who is out?").note == "Nobody is out so far."
-    assert "Red: 1 blue, 2 red." in conversation.read(session, 0, "How many chips has red?").note
-
-
-@pytest.mark.parametrize(
-    ("asked", "told"),
-    [
-        ("what happens when I have no chips left?", "is in danger"),
-        ("can I give away my own chips?", "any chips may be given away"),
-        ("am I allowed to break a promise?", "nothing enforces a promise"),
-        ("how come it's red's turn?", "Red"),
-        ("why can't I pass to green?", "names who moves next"),
-        ("what just happened?", "Nothing happened yet."),
-        ("what should I do now?", "A hint shows a good move"),
-        ("does passing to myself count as legal?", "You may name yourself"),
-        ("may I discard a blue of mine?", "not chips of your own colour"),
-        ("a chip one has captured, may one throw it away whenever one likes?", "at any time"),
-        ("do I have to capture if the colours match?", "A capture is no choice"),
-    ],
-)
-def test_questions_after_the_rules_are_answered_by_them(asked: str, told: str) -> None:
-    assert told in conversation.read(seated(THEIRS), 0, asked).note
-
-
 def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
     rng = Random(4)
-    asked = (
-        replace(talk.UNKNOWN, kind="unclear", what="whom"),
-        replace(talk.UNKNOWN, kind="unclear", what="colour"),
-        replace(talk.UNKNOWN, kind="unclear", what="many"),
-        replace(talk.UNKNOWN, kind="unclear", what="pile"),
-        talk.UNKNOWN,
-    )
+    unclear = [
+        replace(talk.UNKNOWN, kind="unclear", what=what) for what in ("whom", "colour", "many", "pile")
+    ]
+    asked = (*unclear, talk.UNKNOWN)
     offers = 0
     for code in ("so-long-sucker", "so-long-sucker+nash", "so-long-sucker+hofstra+deals=any") * 4:
         p = ask.table(code)
@@ -262,14 +246,25 @@ def test_what_is_suggested_is_read_and_legal_wherever_one_is() -> None:
     assert offers > 20
 
 
-@pytest.mark.parametrize("line", ["zxcv", "bluue on x", "B@x~R", "green red"])
-def test_a_slip_in_an_act_is_no_talk(line: str) -> None:
-    with pytest.raises(errors.NimarcadeError):
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        *((line, None) for line in ("zxcv", "bluue on x", "B@x~R", "green red", "sure")),
+        ("flag", "only the clock"), ("unicorn", "I do not know the word"),
+    ],
+)  # fmt: skip
+def test_a_slip_in_an_act_is_no_talk(line: str, complaint: str | None) -> None:
+    with pytest.raises(errors.NimarcadeError, match=complaint):
         conversation.read(seated(), 0, line)
 
 
 def test_a_colour_before_a_line_speaks_or_is_spoken_to() -> None:
-    assert conversation.speaker(seated(people=2), "red: blue on 4", 0) == (1, "blue on 4")
+    people = seated(people=4)
+    for line, speaks in (("red: blue on 4", (1, "blue on 4")), ("Y :no", (3, "no")), ("blue on 5", None)):
+        assert conversation.spoken_for(people, line) == speaks
+    assert conversation.speaker(people, "red: blue on 4", 0) == (1, "blue on 4")
+    named = cast("TableSession", Session.begin(ask.table(MINE), PEOPLE))
+    assert conversation.speaker(named, "Ben: blue on 1", None) == (1, "blue on 1")
     assert conversation.speaker(seated(), "red: pass to me", 0) == (0, "red: pass to me")
     with pytest.raises(errors.BadInput, match="Red is played by a machine"):
         conversation.speaker(seated(), "red: blue on 4", 0)
@@ -296,16 +291,18 @@ def test_an_example_is_no_question_that_was_just_asked_and_fits_what_was_tried()
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("code", "line", "act"),
     [
-        "I put blue on 4, green next",
-        "I'll put blue on 4 and let green go next",
-        "blue on pile 4, green's turn",
-        "I will play a blue chip on 4, then green",
+        *((MINE, line, Place(0, 0, 4, 2)) for line in (
+            "I put blue on 4, green next", "I'll put blue on 4 and let green go next",
+            "blue on pile 4, green's turn", "I will play a blue chip on 4, then green", "B@4~G", "b@4~g",
+        )),
+        ("so-long-sucker", "put a blue chip on a new pile, pass to red", Place(0, 0, 1, 1)),
+        (MINE, "resign", Say(0, "resign")),
     ],
-)
-def test_a_move_said_in_a_sentence_is_the_move_of_who_is_to_move(line: str) -> None:
-    assert conversation.read(seated(), 0, line) == conversation.Typed(Place(0, 0, 4, 2))
+)  # fmt: skip
+def test_a_move_said_in_a_sentence_is_the_movers(code: str, line: str, act: SuckerMove) -> None:
+    assert conversation.read(seated(code), 0, line) == conversation.Typed(act)
 
 
 def test_a_move_in_looser_words_is_shown_before_it_is_played() -> None:
@@ -358,18 +355,12 @@ def test_a_move_said_while_an_offer_waits_answers_nothing() -> None:
 def test_a_move_said_out_of_turn_is_none() -> None:
     for line in ("I put blue on 4", "I will put blue on 4", "I'll stick my blue on 4"):
         assert not isinstance(conversation.read(seated(THEIRS), 0, line).act, Place)
-    promise = conversation.read(seated(), 0, "I put blue on 4 and red gives me a blue chip")
-    assert isinstance(promise.act, Propose)
 
 
 def test_a_hasty_enter_at_an_offer_declines_it() -> None:
-    t = ask.table("so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:R")
-    t = play(rules.GAME, t, rules.GAME.read_move(t, "R:deal=1,R.PASS.B,B.GIVE.R@R"))
-    assert [item.name for item in menus.answers(t, t.ledger.deals[0], 0)] == [
-        "B:nk=1",
-        "B:ok=1",
-        "counter 1 0",
-    ]
+    t = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R").state
+    answers = [item.name for item in menus.answers(t, t.ledger.deals[0], 0)]
+    assert answers == ["B:nk=1", "B:ok=1", "counter 1 0"]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +377,7 @@ def test_a_hasty_enter_at_an_offer_declines_it() -> None:
         ("I give green yellow", "Y.GIVE.Y@G"),
         ("red gives me 2 yellow and 2 blue", "R.GIVE.Y2@Y,R.GIVE.B2@Y"),
         (
-            "red gives 2 yellow, a blue and 3 green chips to me for 12",
+            "red gives 2 yellow, a blue, 3 green to me for 12",
             "R.GIVE.Y2@Y.n12,R.GIVE.B@Y.n12,R.GIVE.G3@Y.n12",
         ),
         ("red gives me yellow and blue passes to me", "R.GIVE.Y@Y,B.PASS.Y"),
@@ -401,12 +392,9 @@ def test_promises_in_words(promise: str, code: str) -> None:
     assert deals.read_terms(code) == terms
 
 
-@pytest.mark.parametrize("text", ["2 yellow and 2 blue", "Y2B2", "b2, y2", "2 blue 1 yellow yellow"])
-def test_chips_in_words_or_as_their_code(text: str) -> None:
-    assert conversation.chips_of(text) == (2, 0, 0, 2)
-
-
-def test_chips_that_cannot_be_read() -> None:
+def test_chips_in_words_or_as_their_code() -> None:
+    for text in ("2 yellow and 2 blue", "Y2B2", "b2, y2", "2 blue 1 yellow yellow"):
+        assert conversation.chips_of(text) == (2, 0, 0, 2), text
     assert conversation.chips_of(" ") == conversation.chips_of("nothing") == (0, 0, 0, 0)
     with pytest.raises(errors.BadInput, match="2 yellow and 2 blue, or as Y2B2"):
         conversation.chips_of("two of them")
@@ -424,25 +412,6 @@ def test_promises_come_apart_at_commas_and_ands() -> None:
 SESSION = table("so-long-sucker+custom+c=3+k=4")
 
 
-def test_who_is_named_before_a_line_speaks() -> None:
-    assert conversation.spoken_for(SESSION, "red: blue on 5") == (1, "blue on 5")
-    assert conversation.spoken_for(SESSION, "Y :no") == (3, "no")
-    assert conversation.spoken_for(SESSION, "blue on 5") is None
-
-
-def test_words_and_codes_are_acts() -> None:
-    assert conversation.read(SESSION, 0, "blue on 1, red next").act == Place(0, 0, 1, 1)
-    for code in ("B@1~R", "b@1~r"):
-        assert conversation.read(SESSION, 0, code) == conversation.Typed(Place(0, 0, 1, 1))
-    assert conversation.read(SESSION, 0, "put a blue chip on a new pile, pass to red").act == Place(
-        0, 0, 1, 1
-    )
-    assert conversation.read(SESSION, 2, "resign").act == Say(2, "resign")
-    for line, complaint in (("flag", "only the clock"), ("unicorn", "I do not know the word")):
-        with pytest.raises(errors.BadInput, match=complaint):
-            conversation.read(SESSION, 0, line)
-
-
 def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
     act = ask.typed(Place, conversation.read(SESSION, 0, "blue on 1").act)
     following = conversation.followers(SESSION, act)
@@ -453,11 +422,7 @@ def test_a_choice_of_the_next_player_is_left_to_be_made() -> None:
 
 
 def test_the_only_deal_that_waits_is_meant() -> None:
-    offer = ask.typed(Propose, conversation.offer(SESSION, 0, "I pass to red, red captures 2"))
-    assert conversation.offer(SESSION, 0, "deal=1,B.PASS.R,R.CAP.2") == offer
-    typed = conversation.read(SESSION, 0, "offer I pass to red, red captures 2")
-    assert (typed.act, typed.understood) == (offer, "")
-    offered = SESSION.play(offer)
+    offered = SESSION.play_code("deal=1,B.PASS.R,R.CAP.2")
     assert conversation.answer(offered, 1, "", "accept") == Answer(1, 1, True)
     countered = conversation.read(offered, 1, "counter blue captures 3")
     assert (countered.before, promised(countered)) == (Answer(1, 1, False), "B.CAP.3")
@@ -474,10 +439,7 @@ def test_acts_are_listed_up_to_a_limit_and_answers_first() -> None:
         "decline 1: decline the deal that Perfect (Red) offered.",
     ]
     listed = conversation.list_acts(SESSION, 0, 2)
-    assert [line.partition(":")[0] for line in listed] == [
-        "B@1~R",
-        "B@1~G",
-        "There are more moves than these 2.",
-    ]
+    more = "There are more moves than these 2."
+    assert [line.partition(":")[0] for line in listed] == ["B@1~R", "B@1~G", more]
     with pytest.raises(errors.IllegalMove):
         picture.TablePicture(SESSION.play_codes("B@1~R").state).check("R@9~B")
