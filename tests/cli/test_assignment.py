@@ -7,6 +7,7 @@ import pytest
 from nimarcade.coach import assignment
 from nimarcade.coach.puzzles.source import generate, named
 from tests.command import nimarcade
+from tests.line.scripts import in_order
 
 NEW = ("assignment", "new", "--puzzles", "nim:only:1x2", "--games", "nim:3,1@perfect", "--seed", "4")
 
@@ -23,25 +24,17 @@ def test_made_with_one_command_and_opened_with_another(
     made = code()
     assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2099-12-24_s=4_")
     (names,) = assignment.drawn(assignment.read(made))
-    answers = [assignment_answer(name) for name in names]
-    words = [
-        "1", answers[0], "", "solution", "1", "2", "3-2", "1-1", "quit", "9", "what", "result anna", "quit",
-    ]  # fmt: skip
-    ran = nimarcade("assignment", made, "--plain", stdin="\n".join(words))
+    words = f"1|{named(names[0]).answers[0]}||solution|1|2|3-2|1-1|quit|9|what|result anna|quit"
+    ran = nimarcade("assignment", made, "--plain", stdin=words.replace("|", "\n"))
     assert ran.status == 0
-    assert "1. Puzzles: The only winning move, Nim, level 1: 0 of 2 answered, 0 right at once." in ran.lines
-    assert "1. Puzzles: The only winning move, Nim, level 1: 2 of 2 answered, 1 right at once." in ran.lines
-    assert "All these puzzles are answered; only the first answer counts." in ran.lines
-    assert "There are 2 parts." in ran.lines
-    assert any(line.startswith("I do not know 'what'") for line in ran.lines)
-    (handed,) = (line for line in ran.lines if line.startswith("na1r "))
-    assert "name=anna" in handed
-    assert "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes" in handed
+    part = "1. Puzzles: The only winning move, Nim, level 1: "
+    in_order(
+        ran, f"{part}0 of 2 answered, 0 right at once.\n", f"{part}2 of 2 answered, 1 right at once.\n",
+        "All these puzzles are answered; only the first answer counts.\n", "There are 2 parts.\n",
+        "\nI do not know 'what'", "\nna1r ", "name=anna",
+        "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes",
+    )  # fmt: skip
     assert nimarcade("assignment").lines == [f"{made}: 2 of 2 parts done, 75 of 100 points."]
-
-
-def assignment_answer(name: str) -> str:
-    return named(name).answers[0]
 
 
 def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import json
 import re
-from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -40,15 +39,39 @@ def test_moves_are_the_game_s_own_with_what_they_lead_to(code: str) -> None:
         assert row["remoteness"] == consult(after, remoteness=True).remoteness
 
 
-def test_moves_in_text_and_as_a_stream() -> None:
-    assert nimarcade("moves", "nim:2").lines == ["2-1 loses in 2 nim:1", "2-2 wins in 1 nim:0"]
-    ran = nimarcade("moves", "-", stdin="nim:2\nnim:0\nnim:z\n")
-    assert ran.lines[:2] == ["nim:2: 2-1 loses in 2, 2-2 wins in 1", "nim:0: no moves, the game is over"]
-    assert ran.lines[2].startswith("error: ")
-    assert ran.status == 2
+@pytest.mark.parametrize(
+    ("words", "stdin", "status", "lines"),
+    [
+        ("moves nim:2", "", 0, ["2-1 loses in 2 nim:1", "2-2 wins in 1 nim:0"]),
+        ("moves -", "nim:2\nnim:0\nnim:z\n", 2, [
+            "nim:2: 2-1 loses in 2, 2-2 wins in 1", "nim:0: no moves, the game is over", "error: ",
+        ]),
+        ("apply - 3-1", "nim:3\nnim:2\n", 2, ["nim:2", "error: there is no heap of 3"]),
+        ("solve -", "nim:5,4,3\n", 0, ["nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I)"]),
+        ("solve nim:1 - nim:3", "nim:2\n", 0, ["nim:1", "nim:2", "nim:3"]),
+        ("solve -", "", 0, []),
+        ("solve -", f"nim:{'9' * 10_001}\nnim:1\n", 3, ["error: ", "nim:1"]),
+        ("solve -", f"nim:{'9' * 10_001}\nnim:\n", 2, ["error: ", "error: "]),
+        ("explain -", "nim:5,4,3\nnim:x\nnim:1,1\n", 2, [
+            "You can win", "error: a heap must be a whole number", "You lose",
+        ]),
+        ("selfplay - --seats perfect,random --seed 1", "nim:3\nnim:z\n", 2, [
+            "nim:3: perfect won 1 ", "error: ",
+        ]),
+    ],
+)  # fmt: skip
+def test_every_code_of_a_stream_has_its_line(words: str, stdin: str, status: int, lines: list[str]) -> None:
+    ran = nimarcade(*words.split(), stdin=stdin)
+    assert (ran.status, ran.err, len(ran.lines)) == (status, "", len(lines))
+    assert all(map(str.startswith, ran.lines, lines)), ran.out
+
+
+def test_moves_as_data_of_a_stream_and_past_reach() -> None:
     first, second = nimarcade("moves", "-", "--json", stdin="nim:2\nnim:0\n").data
     assert [row["move"] for row in first["moves"]] == ["2-1", "2-2"]
     assert (first["position"], second) == ("nim:2", {"position": "nim:0", "moves": [], "schema": "options/1"})
+    (row,) = nimarcade("moves", f"nim:{10**30},7", "--limit", "1", "--json").data
+    assert (row["remoteness"], row["outcome"]) == (None, "N")
 
 
 @pytest.mark.sweep
@@ -60,19 +83,6 @@ def test_the_limit_on_moves() -> None:
     ran = nimarcade("moves", "nim:3", "--limit", "3")
     assert (len(ran.lines), ran.err) == (3, "")
     assert nimarcade("moves", "nim:3", "--limit", "2").err
-
-
-def test_what_is_beyond_reach_stays_null() -> None:
-    (row,) = nimarcade("moves", f"nim:{10**30},7", "--limit", "1", "--json").data
-    assert row["remoteness"] is None
-    assert row["outcome"] == "N"
-
-
-def test_apply_to_a_stream() -> None:
-    ran = nimarcade("apply", "-", "3-1", stdin="nim:3\nnim:2\n")
-    assert ran.lines[0] == "nim:2"
-    assert ran.lines[1].startswith("error: there is no heap of 3")
-    assert ran.status == 2
 
 
 GAMES = [
@@ -143,35 +153,25 @@ def test_selfplay_counts_and_repeats() -> None:
     )
 
 
-def test_selfplay_wins_follow_the_player_when_seats_rotate() -> None:
-    argv = ["selfplay", "nim:5,4,3", "--seats", "perfect,random", "--games", "10", "--seed", "1", "--json"]
-    lost_for_both = [
-        *("selfplay", "nim:4,4", "--seats", "perfect,perfect", "--games", "10", "--rotate", "--json")
-    ]
-    assert nimarcade(*argv).data[0]["wins"] == [10, 0]
-    assert nimarcade(*lost_for_both).data[0]["wins"] == [5, 5]
-    assert nimarcade(*lost_for_both[:-2], "--json").data[0]["wins"] == [0, 10]
-
-
-@pytest.mark.sweep
-def test_selfplay_from_random_starts_is_half_won_and_half_lost() -> None:
-    argv = ["--seats", "perfect,perfect", "--games", "12", "--seed", "2", "--starts", "random", "--json"]
-    assert nimarcade("selfplay", "nim+misere", *argv).data[0]["wins"] == [6, 6]
-    assert nimarcade("selfplay", "greedy-nim", *argv, "--rotate").data[0]["wins"] == [6, 6]
+@pytest.mark.parametrize(
+    ("words", "wins"),
+    [
+        ("nim:5,4,3 --seats perfect,random --games 10 --seed 1", [10, 0]),
+        ("nim:4,4 --seats perfect,perfect --games 10", [0, 10]),
+        ("nim:4,4 --seats perfect,perfect --games 10 --rotate", [5, 5]),
+        ("nim+misere --seats perfect,perfect --games 12 --seed 2 --starts random", [6, 6]),
+        ("greedy-nim --seats perfect,perfect --games 12 --seed 2 --starts random --rotate", [6, 6]),
+    ],
+)
+def test_selfplay_wins_follow_the_player_when_seats_rotate(words: str, wins: list[int]) -> None:
+    """Of random starts half are won and half are lost."""
+    assert nimarcade("selfplay", *words.split(), "--json").data[0]["wins"] == wins
 
 
 def test_selfplay_without_a_seed_tells_the_one_it_drew() -> None:
     argv = ["selfplay", "nim", "--seats", "random,random", "--games", "20", "--json"]
     first = nimarcade(*argv)
     assert nimarcade(*argv, "--seed", str(first.data[0]["seed"])).out == first.out
-
-
-def test_selfplay_of_a_stream() -> None:
-    ran = nimarcade(
-        "selfplay", "-", "--seats", "perfect,random", "--seed", "1", "--json", stdin="nim:3\nnim:z\n"
-    )
-    assert [tally.get("wins") for tally in ran.data] == [[1, 0], None]
-    assert ran.status == 2
 
 
 def test_replay_tells_the_whole_game(tmp_path: Path) -> None:
@@ -230,12 +230,6 @@ def test_films_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
     assert (
         "at most 1,000 moves" in nimarcade("replay", str(listed), "--svg", str(tmp_path / "g.svg")).complaint
     )
-
-
-def test_listed_moves_are_not_built_ahead() -> None:
-    p = catalogue.read(f"co-nim:{','.join([str(10**18)] * 1000)}")
-    assert len(list(islice(catalogue.game_of(p).moves(p), 3))) == 3
-    assert len(nimarcade("moves", catalogue.write(p), "--limit", "3").lines) == 3
 
 
 def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from nimarcade.cli import main
 from nimarcade.coach import card_exercise, deck, progress, statistics
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue, folders
-from nimarcade.view.spoken import aloud
 from tests.command import nimarcade
 from tests.games.samples import each_finished
+from tests.line.scripts import in_order
 
 
 def _lose(tmp_path: Path) -> None:
@@ -33,34 +33,24 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     _lose(tmp_path)
     listed = nimarcade("deck", "--list").lines
     assert listed[0] == "nim:4: not 4-1, in a game, due now, reviewed 0, missed again 0."
-    ran = nimarcade("deck", "--plain", stdin="4-2\nhint\n4-4\nwhat\n\n9-9\nhint\n9-1\n\n")
-    assert ran.status == 0
-    assert ran.err == ""
-    assert "1/2 Nim" in ran.lines
-    assert "That gives the win away: your opponent can now take the whole 2. That leaves 0." in ran.lines
-    assert "Take the whole 4 (4-4)." in ran.lines
-    assert "Right. 4-4 leaves 0." in ran.lines
-    assert "2/2 Greedy Nim, misère, k=3" in ran.lines
-    assert "There is no heap of 9" not in ran.out
-    assert "Right. 9-1 leaves 8,7,4." in ran.lines
-    assert ran.lines[-3:-1] == ["2 cards reviewed", "Right at once: 0 of 2."]
-    assert ran.lines[-1].startswith("No card is due now. Of 2 cards the next comes in ")
-    assert {card.reviews for card in deck.load().cards.values()} == {1}
-    assert (
-        nimarcade("deck", "--plain").lines[0].startswith("No card is due now. Of 2 cards the next comes in ")
-    )
-    heap = card_exercise.twin("nim:4", 1).partition(":")[2]
-    ran = nimarcade("deck", "--all", "--plain", stdin=f"why\n{heap}-{heap}\n\nremove\n")
-    assert "Here is another board of the same idea." in ran.out
-    assert f"Right. {heap}-{heap} leaves 0." in ran.lines
-    assert list(deck.load().cards) == ["nim:4"]
-    assert nimarcade("deck").complaint == "there is no terminal here, so the review goes on in line mode"
-
-
-def test_skipped_and_quit_cards_stay_due(tmp_path: Path) -> None:
-    _lose(tmp_path)
     nimarcade("deck", "--plain", stdin="skip\nhelp\nquit\n")
     assert len(deck.load().due(deck.now())) == 2
+    ran = nimarcade("deck", "--plain", stdin="4-2\nhint\n4-4\nwhat\n\n9-9\nhint\n9-1\n\n")
+    assert (ran.status, ran.err) == (0, "")
+    done = "No card is due now. Of 2 cards the next comes in "
+    in_order(
+        ran, "1/2 Nim\n", "That gives the win away: your opponent can now take the whole 2. That leaves 0.\n",
+        "Take the whole 4 (4-4).\n", "Right. 4-4 leaves 0.\n", "2/2 Greedy Nim, misère, k=3\n",
+        "Right. 9-1 leaves 8,7,4.\n", "2 cards reviewed\nRight at once: 0 of 2.\n", f"\n{done}",
+    )  # fmt: skip
+    assert "There is no heap of 9" not in ran.out
+    assert {card.reviews for card in deck.load().cards.values()} == {1}
+    assert nimarcade("deck", "--plain").out.startswith(done)
+    heap = card_exercise.twin("nim:4", 1).partition(":")[2]
+    ran = nimarcade("deck", "--all", "--plain", stdin=f"why\n{heap}-{heap}\n\nremove\n")
+    in_order(ran, "Here is another board of the same idea.", f"Right. {heap}-{heap} leaves 0.\n")
+    assert list(deck.load().cards) == ["nim:4"]
+    assert nimarcade("deck").complaint == "there is no terminal here, so the review goes on in line mode"
 
 
 def test_export_and_reset(tmp_path: Path) -> None:
@@ -79,14 +69,8 @@ def test_export_and_reset(tmp_path: Path) -> None:
     assert not deck.load().cards
     both = tmp_path / "all.json"
     nimarcade("progress", "--export", str(both))
-    assert set(json.loads(both.read_text())) == {
-        "statistics",
-        "deck",
-        "lessons",
-        "puzzles",
-        "learner",
-        "schema",
-    }
+    parts = {"statistics", "deck", "lessons", "puzzles", "learner", "schema"}
+    assert {*json.loads(both.read_text())} == parts
     assert statistics.load().rows
     nimarcade("progress", "--reset", "all", "--yes")
     assert not statistics.load().rows
@@ -124,19 +108,13 @@ def test_progress_is_told_in_sentences_and_drawn(tmp_path: Path) -> None:
 FIRST = lessons()[0]
 
 
-def test_lessons_are_listed_with_how_far_one_is() -> None:
-    lines = nimarcade("learn", "--list").lines
-    assert len(lines) == len(lessons())
-    assert lines[0] == f"1: {FIRST.id}. {FIRST.title}, 0 of {len(FIRST.steps)} steps."
-
-
 def test_a_lesson_is_taken_and_gone_on_with() -> None:
+    listed = nimarcade("learn", "--list").lines
+    assert len(listed) == len(lessons())
+    assert listed[0] == f"1: {FIRST.id}. {FIRST.title}, 0 of {len(FIRST.steps)} steps."
     ran = nimarcade("learn", "--plain", stdin="\nnonsense\n\nhint\n3-1\n3-3\n\nquit\n")
-    assert ran.status == 0
-    assert ran.err == ""
-    assert "Enter takes twenty-one." in ran.out
-    assert "Board: 3." in ran.lines
-    assert "2/13" in ran.out
+    assert (ran.status, ran.err) == (0, "")
+    in_order(ran, "Enter takes twenty-one.", "Board: 3.\n", "2/13")
     assert progress.load().step(FIRST) == 1
     assert nimarcade("learn", "--list").lines[0].endswith(f", 1 of {len(FIRST.steps)} steps.")
     ran = nimarcade("learn", FIRST.id, "--plain", stdin="back\nskip\nskip\nagain\n")
@@ -154,18 +132,9 @@ def test_a_lesson_is_skipped_taken_again_and_restarted() -> None:
 
 def test_words_without_a_meaning_here() -> None:
     ran = nimarcade("learn", "--plain", stdin="chess\n2\n")
-    assert "No lesson is called 'chess'" in ran.out
-    assert f"1/{len(lessons()[1].steps)} " in ran.out
+    in_order(ran, "No lesson is called 'chess'", f"1/{len(lessons()[1].steps)} ")
 
     assert "line mode" in nimarcade("learn").complaint
-
-
-@pytest.mark.sweep
-def test_every_lesson_can_be_skipped_through() -> None:
-    for lesson in lessons():
-        ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
-        assert ran.status == 0
-        assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
 
 
 @each_finished

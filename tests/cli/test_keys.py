@@ -4,7 +4,6 @@ import json
 import re
 import shutil
 import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,12 +44,6 @@ def test_in_words_every_place_with_keys_has_its_part() -> None:
     assert "  ?, f1" in text
     assert "undo (line mode: undo)" not in text
     assert "Take back, to your move before (line mode: undo)" in text
-
-
-@pytest.mark.sweep
-def test_it_loads_no_screens() -> None:
-    code = "import sys; from nimarcade.cli.main import run; run(['keys']); sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
 
 
 def test_every_game_with_its_origin() -> None:

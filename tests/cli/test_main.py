@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +20,12 @@ from tests.command import nimarcade
 
 PROGRAM = [sys.executable, "-W", "error", "-m", "nimarcade"]
 COMMANDS = list(main.COMMANDS)
+
+
+def begun(*argv: str, **more: Any) -> Any:
+    """The program in a process of its own, on pipes unless told otherwise."""
+    pipes: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    return subprocess.Popen([*PROGRAM, *argv], **{**pipes, **more})
 
 
 def test_help_lists_every_command_with_its_help() -> None:
@@ -33,13 +40,6 @@ def test_help_lists_every_command_with_its_help() -> None:
     assert set(COMMANDS) == {name for file in tables for name in tomllib.loads(file.read_text("utf-8"))}
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_every_command_has_help(name: str) -> None:
-    ran = nimarcade(name, "--help")
-    assert (ran.status, ran.err) == (0, "")
-    assert ran.out.startswith(f"usage: nimarcade {name}")
-
-
 def test_every_command_has_examples_in_its_help_which_it_takes() -> None:
     for name in main.COMMANDS:
         parser = main.Parser(prog=f"nimarcade {name}", allow_abbrev=False)
@@ -50,6 +50,9 @@ def test_every_command_has_examples_in_its_help_which_it_takes() -> None:
         ]
         assert examples, name
         assert all(map(parser.parse_args, examples))
+        ran = nimarcade(name, "--help")
+        assert (ran.status, ran.err) == (0, "")
+        assert ran.out.startswith(f"usage: nimarcade {name}")
     assert nimarcade("help", "solve").out == nimarcade("solve", "-h").out
     assert nimarcade("help").out == nimarcade("-h").out
     assert nimarcade("-V").out == nimarcade("--version").out == f"nimarcade {__version__}\n"
@@ -95,10 +98,13 @@ def test_help_loads_hardly_anything() -> None:
 
 
 @pytest.mark.sweep
-def test_help_loads_neither_textual_nor_numpy() -> None:
+@pytest.mark.parametrize(
+    "words",
+    ["--help", "solve nim:5,4 delete-nim:4,3 --json", "moves exco-nim:3/2,1", "keys"],
+)
+def test_what_paints_nothing_loads_neither_textual_nor_numpy(words: str) -> None:
     script = (
-        "import sys; from nimarcade.cli.main import run; run(['--help']); "
-        "run(['solve', 'nim:5,4', 'delete-nim:4,3', '--json']); run(['moves', 'exco-nim:3/2,1']); "
+        f"import sys; from nimarcade.cli.main import run; run({words.split()}); "
         "sys.exit(bool({'textual', 'numpy', 'rich', 'platformdirs'} & set(sys.modules)))"
     )
     ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
@@ -107,11 +113,7 @@ def test_help_loads_neither_textual_nor_numpy() -> None:
 
 @pytest.mark.sweep
 def test_python_m_and_a_closed_pipe() -> None:
-    with subprocess.Popen(
-        [*PROGRAM, "moves", f"nim:{10**18}", "--limit", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with begun("moves", f"nim:{10**18}", "--limit", "0") as process:
         assert process.stdout.readline() == b"1000000000000000000-1 loses nim:999999999999999999\n"
         process.stdout.close()
         assert process.stderr.read() == b""
@@ -124,16 +126,7 @@ def test_an_interrupted_stream_is_quiet() -> None:
         """Background jobs of a shell inherit an ignored SIGINT."""
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-    with subprocess.Popen(
-        [*PROGRAM, "solve", "-"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        preexec_fn=interruptible,
-    ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        assert process.stderr is not None
+    with begun("solve", "-", preexec_fn=interruptible) as process:
         process.stdin.write(b"nim:3\n")
         process.stdin.flush()
         # Answered while the input stays open: output is flushed when no further input waits.
@@ -148,17 +141,11 @@ def test_an_interrupted_stream_is_quiet() -> None:
 def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -> None:
     screen, keys = pty.openpty()
     environment = {**os.environ, "TERM": "dumb", "NIMARCADE_CONFIG_DIR": str(tmp_path)}
-    with subprocess.Popen(
-        [*PROGRAM, *argv, *(["--saves", str(tmp_path)] if argv else [])],
-        stdin=keys,
-        stdout=keys,
-        stderr=subprocess.PIPE,
-        env=environment,
-    ) as process:
+    words = [*argv, *(["--saves", str(tmp_path)] if argv else [])]
+    with begun(*words, stdin=keys, stdout=keys, env=environment) as process:
         os.close(keys)
         if argv:
             os.write(screen, b"quit\n")
-        assert process.stderr is not None
         complaint = process.stderr.read()
         assert process.wait() == (0 if argv else 2)
     try:
@@ -174,17 +161,9 @@ def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -
 @pytest.mark.sweep
 def test_signs_survive_an_ascii_locale() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-    text = subprocess.run(
-        [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4"], capture_output=True, check=True, env=environment
-    ).stdout
-    assert b"\\u03b2 = 1" in text
-    data = subprocess.run(
-        [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4", "--json"],
-        capture_output=True,
-        check=True,
-        env=environment,
-    ).stdout
-    assert "β = 1" in data.decode("utf-8")
+    for more, told in (([], b"\\u03b2 = 1"), (["--json"], "β = 1".encode())):
+        argv = [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4", *more]
+        assert told in subprocess.run(argv, capture_output=True, check=True, env=environment).stdout
 
 
 @pytest.mark.parametrize(
@@ -201,20 +180,19 @@ def test_a_full_disk_is_status_4(argv: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), full.fileno())  # what is left goes somewhere
 
 
-@pytest.mark.few("argv0")
-@pytest.mark.parametrize("argv", [["solve", "-"], ["replay", "-"], ["assignment", "collect", "-"]])
-def test_closed_input_is_status_2(argv: list[str]) -> None:
-    shell = ["sh", "-c", '"$@" <&-', "sh", *PROGRAM, *argv]
+@pytest.mark.few("solve -*<*")
+@pytest.mark.parametrize(
+    ("argv", "closed", "status", "said"),
+    [
+        *((argv, "<&-", 2, "nothing can be read from standard input: it is closed")
+          for argv in ("solve -", "replay -", "assignment collect -")),
+        ("solve nim:5,4,3", ">&-", 4, "the output cannot be written: it is closed"),
+    ],
+)  # fmt: skip
+def test_a_closed_stream_is_told(argv: str, closed: str, status: int, said: str) -> None:
+    shell = ["sh", "-c", f'"$@" {closed}', "sh", *PROGRAM, *argv.split()]
     ran = subprocess.run(shell, capture_output=True, text=True, check=False)
-    said = "nimarcade: nothing can be read from standard input: it is closed\n"
-    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", said)
-
-
-@pytest.mark.sweep
-def test_closed_output_is_status_4() -> None:
-    shell = ["sh", "-c", '"$@" >&-', "sh", *PROGRAM, "solve", "nim:5,4,3"]
-    ran = subprocess.run(shell, capture_output=True, text=True, check=False)
-    assert (ran.returncode, ran.stderr) == (4, "nimarcade: the output cannot be written: it is closed\n")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (status, "", f"nimarcade: {said}\n")
 
 
 @pytest.mark.parametrize(

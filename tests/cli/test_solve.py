@@ -28,26 +28,26 @@ def solved(code: str, *options: str) -> dict[str, Any]:
     return result
 
 
-def test_the_end_has_a_winner_and_no_move() -> None:
-    normal, misere = solved("nim:0,0"), solved("nim+misere:0")
-    assert (normal["outcome"], normal["winner"], normal["best_move"]) == ("P", "2", None)
-    assert (misere["outcome"], misere["winner"], misere["best_move"]) == ("N", "1", None)
+LONG = "delete-nim:300,200,100,98,64,50"
 
 
-def test_what_is_asked_for() -> None:
-    assert solved("nim:6,3", "--sg")["sg"] == 5
-    assert solved("nim+misere:6,3", "--sg")["sg"] is None
-    assert solved("nim:2,1", "--remoteness")["remoteness"] == 3
-    verdict = solved("delete-nim:9,7,4,2,2")
-    assert verdict["tier"] == "SEARCH"
-    assert verdict["nodes"] > 0
-
-
-def test_a_search_stops_after_the_nodes_allowed() -> None:
-    verdict = solved("delete-nim:300,200,100,98,64,50", "--nodes", "50")
-    assert (verdict["outcome"], verdict["tier"]) == (None, "ESTIMATE")
-    assert "50" in verdict["source"]
-    assert verdict["best_move"]
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("nim:0,0", {"outcome": "P", "winner": "2", "best_move": None}),
+        ("nim+misere:0", {"outcome": "N", "winner": "1", "best_move": None}),
+        ("nim:6,3 --sg", {"sg": 5}),
+        ("nim+misere:6,3 --sg", {"sg": None}),
+        ("nim:2,1 --remoteness", {"remoteness": 3}),
+        ("delete-nim:9,7,4,2,2", {"tier": "SEARCH"}),
+        (f"{LONG} --nodes 50", {"outcome": None, "tier": "ESTIMATE"}),
+    ],
+)
+def test_what_is_asked_for(words: str, told: dict[str, object]) -> None:
+    verdict = solved(*words.split())
+    assert {key: verdict[key] for key in told} == told
+    assert verdict["tier"] != "SEARCH" or verdict["nodes"] > 0
+    assert "--nodes" not in words or ("50" in verdict["source"] and verdict["best_move"])
 
 
 def test_long_numbers_are_whole_in_moves_and_short_in_why() -> None:
@@ -58,46 +58,31 @@ def test_long_numbers_are_whole_in_moves_and_short_in_why() -> None:
     assert max(map(len, verdict["why"])) < 400
 
 
-def test_text_tells_why_for_arguments_and_one_line_in_streams() -> None:
-    ran = nimarcade("solve", "nim:5,4,3")
-    assert ran.lines[0] == (
-        "nim:5,4,3: N, best move 3-2, "
-        "PROVED (Bouton 1902, Theorem I; proof: kernel, nimarcade prove exco.moore)"
-    )
-    assert "  nim-sum = 2" in ran.lines
-    streamed = nimarcade("solve", "-", stdin="nim:5,4,3\nnim:2\n").lines
-    assert streamed[0] == "nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I)"
-    assert len(streamed) == 2
-
-
-def test_arguments_are_read_before_any_is_answered() -> None:
-    assert nimarcade("solve", "nim:5", "nim:x").out == ""
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        (["solve", "nim:5,4,3"], "nim:5,4,3: N, best move 3-2, PROVED (Bouton 1902, Theorem I; proof: kernel",
+         "  nim-sum = 2"),
+        (["explain", "nim:5,4,3"], "You can win", "(PROVED: Bouton 1902"),
+        (["explain", "--nodes", "5", "treblecross+misere:30"], "", "(ESTIMATE: "),
+    ],
+)  # fmt: skip
+def test_who_wins_is_told_with_why_and_how_it_is_known(words: list[str], first: str, last: str) -> None:
+    ran = nimarcade(*words)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.lines[0].startswith(first)
+    assert any(line.startswith(last) for line in ran.lines[1:])
 
 
 def test_a_stream_answers_line_by_line() -> None:
-    ran = nimarcade("solve", "-", "--json", stdin=b"nim:5,4\r\n\n  \nchess\r\nnim:3\xff\nnim:1")
-    assert ran.status == 2
-    assert ran.err == ""
-    first, second, third, fourth = ran.data
-    assert first["position"] == "nim:5,4"
-    assert list(second) == ["position", "error", "status", "schema"]
-    assert (second["position"], second["status"]) == ("chess", 2)
-    assert third["position"] == "nim:3�"
-    assert fourth["position"] == "nim:1"
-
-
-def test_statuses_of_a_stream() -> None:
-    past = "nim:" + "9" * 10_001
-    assert nimarcade("solve", "-", stdin="").status == 0
-    assert nimarcade("solve", "-", stdin=f"{past}\nnim:1\n").status == 3
-    ran = nimarcade("solve", "-", stdin=f"{past}\nnim:\n")
-    assert ran.status == 2
-    assert [line[:7] for line in ran.lines] == ["error: "] * 2
-
-
-def test_a_line_is_quoted_up_to_200_characters() -> None:
-    (answer,) = nimarcade("solve", "-", "--json", stdin="x" * 5_000).data
-    assert answer["position"] == "x" * 200
+    near = f"nim:{','.join(['1' * 99] * 9_999)}"
+    lines = [b"nim:5,4\r\n", b"  ", b"chess\r", b"nim:3\xff", b"x" * 5_000, near.encode(), b"nim:1"]
+    ran = nimarcade("solve", "-", "--json", stdin=b"\n".join(lines))
+    assert (ran.status, ran.err) == (2, "")
+    asked = ["nim:5,4", "chess", "nim:3�", "x" * 200, near, "nim:1"]
+    assert [answer["position"] for answer in ran.data] == asked, "what is wrong is quoted in part"
+    assert list(ran.data[1]) == ["position", "error", "status", "schema"]
+    assert [answer.get("status") for answer in ran.data] == [None, 2, 2, 2, None, None]
 
 
 @pytest.mark.sweep
@@ -105,12 +90,6 @@ def test_a_line_longer_than_any_code_is_one_answer() -> None:
     big = "nim:" + "1," * 1_500_000 + "1"
     ran = nimarcade("solve", "-", "--json", stdin=f"nim:1\n{big}\nnim:2\n")
     assert [answer.get("status", answer["position"]) for answer in ran.data] == ["nim:1", 3, "nim:2"]
-
-
-def test_a_code_near_the_limit_is_read() -> None:
-    heaps = ["1" * 99] * 9_999
-    (answer,) = nimarcade("solve", "-", "--json", stdin="nim:" + ",".join(heaps)).data
-    assert answer["outcome"] == "N"
 
 
 def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,11 +126,6 @@ def test_output_is_flushed_before_more_input_is_asked_for(monkeypatch: pytest.Mo
     monkeypatch.setattr(output, "flush", lambda: calls.append(1))
     nimarcade("solve", "-", stdin="nim:1\nnim:2\nnim:3\n")
     assert len(calls) == 4
-
-
-def test_mixed_with_arguments() -> None:
-    ran = nimarcade("solve", "nim:1", "-", "nim:3", stdin="nim:2\n")
-    assert [line[:5] for line in ran.lines] == ["nim:1", "nim:2", "nim:3"]
 
 
 # input of every kind
@@ -226,29 +200,8 @@ def test_a_long_search_tells_how_far_it_is(argv: list[str], monkeypatch: pytest.
 CODES = ["nim:5,4,3", "nim+misere:1,1,1", "delete-nim:9,6", "treblecross:..x....", "sum:nim:3/nim:2,1"]
 
 
-def test_it_tells_who_wins_the_move_and_why() -> None:
-    ran = nimarcade("explain", "nim:5,4,3")
-    assert (ran.status, ran.err) == (0, "")
-    assert "win" in ran.lines[0]
-    assert "(3-2)" in ran.lines[1]
-    assert ran.lines[-1].startswith("(PROVED: Bouton 1902")
-
-
 @pytest.mark.sweep
 def test_its_data_are_those_of_the_library() -> None:
     ran = nimarcade("explain", "--json", *CODES)
     assert (ran.status, ran.err) == (0, "")
     assert ran.data == [json.loads(json.dumps(na.explain(code).as_json())) for code in CODES]
-
-
-def test_of_many_read_each_is_one_line_and_a_wrong_one_stops_none() -> None:
-    ran = nimarcade("explain", "-", stdin="nim:5,4,3\nnim:x\nnim:1,1\n")
-    first, wrong, last = ran.lines
-    assert "(3-2)" in first
-    assert wrong.startswith("error: a heap must be a whole number")
-    assert "lose" in last
-
-
-def test_what_is_not_proved_is_told_as_a_guess() -> None:
-    ran = nimarcade("explain", "--nodes", "5", "treblecross+misere:30")
-    assert ran.lines[-1].startswith("(ESTIMATE: ")

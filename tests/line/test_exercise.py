@@ -16,6 +16,7 @@ from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.view import first_round
 from tests import ask, odd
 from tests.command import Ran, nimarcade
+from tests.line.scripts import in_order
 
 LESSON = lessons.lessons()[0]
 
@@ -64,42 +65,35 @@ def test_progress_that_cannot_be_kept_is_told(
     assert len(progress.load().reached) == 1
 
 
-WON = "2-2\nnonsense\ntake 3 from the 3\n2-1\n1-1\n"
-"""A slip, a word that is no move, and a round that is won."""
-
-
 def _asked(words: str, *more: str) -> Ran:
     return nimarcade("--plain", *more, stdin=words)
 
 
-def test_a_slip_is_taken_back_and_the_round_is_won() -> None:
-    ran = _asked(WON, "--first-run")
-    lines = ran.out.splitlines()
-    for words in (first_round.COPIED, first_round.WIN, first_round.WHY):
-        assert words in lines
-    assert lines.count("Heaps 3, 2, 2.") == 3
-    assert "Which game?" in ran.out
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        # a slip, a word that is no move, and a round that is won
+        ("2-2|nonsense|take 3 from the 3|2-1|1-1", [
+            "Heaps 3, 2, 2.\n", f"{first_round.COPIED}\n", *["Heaps 3, 2, 2.\n"] * 2, f"{first_round.WIN}\n",
+            f"{first_round.WHY}\n", "Which game?",
+        ]),
+        ("skip", ["Which game?"]),
+        ("skip|2|7-7", ["Which game?", "Novice plays"]),  # who can be beaten
+        *((words, ["Heaps 3, 2, 2.\n"]) for words in ("quit", "")),
+    ],
+)  # fmt: skip
+def test_a_slip_is_taken_back_and_the_round_is_won_or_left(
+    words: str, told: list[str], tmp_path: Path
+) -> None:
+    ran = _asked(words.replace("|", "\n"), "--first-run", "--saves", str(tmp_path))
+    in_order(ran, *told)
     assert ran.status == 0
-
-
-@pytest.mark.parametrize(("words", "asked"), [("skip\n", True), ("quit\n", False), ("", False)])
-def test_the_round_can_be_left(words: str, asked: bool) -> None:
-    ran = _asked(words, "--first-run")
-    assert ("Which game?" in ran.out) is asked
-    assert ran.status == 0
-
-
-def test_the_first_game_after_it_is_against_somebody_who_can_be_beaten(tmp_path: Path) -> None:
-    ran = _asked("skip\n2\n7-7\nquit\n", "--first-run", "--saves", str(tmp_path))
-    assert "Novice plays" in ran.out
-
-
-def test_a_pipe_gets_what_it_asked_for() -> None:
-    assert first_round.RULE not in _asked("nim\nquit\n").out
+    assert ("Which game?" in ran.out) is ("Which game?" in told)
 
 
 def test_a_person_meets_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(folders.DATA_DIR, str(tmp_path))  # and no games that were played in this checkout
+    assert first_round.RULE not in _asked("nim\nquit\n").out, "a pipe gets what it asked for"
     for module in (terminal, play):
         monkeypatch.setattr(module, "talks", lambda: True)
     assert first_round.RULE in _asked("skip\n").out
