@@ -1,5 +1,6 @@
 """Drafts: what keys, mouse and typed codes make of a move, without any screen."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 from nimarcade.core import catalogue
 from nimarcade.core.game import BoardPicture, Pile, play
 from nimarcade.view import glyphs, phrases
-from nimarcade.view.drafts import ChoiceDraft, begin, of_position
+from nimarcade.view.drafts import ChoiceDraft, Draft, begin, of_position
 from tests import ask
 from tests.view.painted import draft
 
@@ -18,17 +19,15 @@ from tests.view.painted import draft
 @given(
     st.sampled_from(
         [
-            "nim:7,5,5,1",
-            "co-nim:9,7,5,5",
-            "exco-nim:3/8,6,6",
-            "moore-nim+k=2:4,4,4",
-            "greedy-nim+k=3:9,9,4",
-            "delete-nim:12,12,7,6",
-            "delete-nim:5,4",
-            "wythoff-nim:9,5",
-            "bounded-nim+k=3:9,9,4",
-            "dawsons-chess:13,9,9",
-            "treblecross:..x....x...",
+            *(
+                "nim:7,5,5,1",
+                "co-nim:9,7,5,5",
+                "exco-nim:3/8,6,6",
+                "moore-nim+k=2:4,4,4",
+                "greedy-nim+k=3:9,9,4",
+            ),
+            *("delete-nim:12,12,7,6", "delete-nim:5,4", "wythoff-nim:9,5", "bounded-nim+k=3:9,9,4"),
+            *("dawsons-chess:13,9,9", "treblecross:..x....x..."),
             "sum:exco-nim:3/8,6,6/delete-nim:5,4/dawsons-chess:9/moore-nim+k=2:4,4,4",
         ]
     ),
@@ -43,44 +42,115 @@ def test_every_legal_move_can_be_drafted_and_reads_back_as_itself(code: str, see
     assert play(game, p, again) == play(game, p, move)
 
 
-def test_it_starts_empty_on_a_pile_that_may_be_played() -> None:
-    first = draft("exco-nim:0/3,2")
-    assert (first.at, first.code) == (1, "")
+KEYS: dict[str, Callable[[Draft], Draft]] = {
+    "+": lambda d: d.more(1), "-": lambda d: d.more(-1), "^": lambda d: d.most(), "_": lambda d: d.least(),
+    ">": lambda d: d.moved(1), "<": lambda d: d.moved(-1), "x": lambda d: d.marked(),
+    "e": lambda d: d.erased(), "c": lambda d: d.cleared(), "b": lambda d: d.broken(),
+}  # fmt: skip
+"""More, less, most, least, right, left, deleted, a figure erased, cleared, broken."""
+
+
+@pytest.mark.parametrize(
+    ("code", "keys", "drafted"),
+    [
+        # amounts stay within what one move may take
+        ("greedy-nim+k=3:9,4", "^", "9-3"),
+        ("greedy-nim+k=3:9,4", "+++++++", "9-3"),
+        ("greedy-nim+k=3:9,4", "++_", ""),
+        ("greedy-nim+k=3:9,4", "-", ""),
+        # where one heap may be touched the last amount counts, and looking at another changes nothing yet
+        ("nim:5,4", "++>+", "4-1"),
+        ("nim:5,4", "++>", "5-2"),
+        # where several may be touched each keeps its own amount
+        ("co-nim:5,4,4", "++>+", "5-2,4-1"),
+        ("exco-nim:2/6,5", "+>+++", "x2-1,6-3"),
+        ("exco-nim:2/6,5", "+>+++>+", "x2-1,5-1"),
+        # figures type an amount that the rules may refuse, and begin anew after a move of the cursor
+        ("greedy-nim+k=3:19,4", "12", "19-12"),
+        ("greedy-nim+k=3:19,4", "12e", "19-1"),
+        ("greedy-nim+k=3:19,4", "12><3", "19-3"),
+        ("nim:19", "0", ""),
+        ("nim:19", "1234", "19-123"),
+        # one pile is deleted and another split; marked again it is kept, and each part keeps one stone
+        ("delete-nim:5,4,2", ">x", ""),
+        ("delete-nim:5,4,2", ">x<++", "d4,5=2+3"),
+        ("delete-nim:5,4,2", f">x<{'+' * 11}", "d4,5=1+4"),
+        ("delete-nim:5,4,2", ">x<++>x", ""),
+        ("delete-nim:5,4,2", ">x<++>>x", "d2,5=2+3"),
+        ("delete-nim:5,4,2", ">x<++x", ""),
+        ("delete-nim:5,4,2", ">x<++_", ""),
+        ("delete-nim:5,4", "+", "d4,5=1+4"),  # of two the other one is deleted
+        # a cell is chosen, and another row has another cell
+        ("dawsons-chess:12,8", "", ""),
+        ("dawsons-chess:12,8", "++", "12@2"),
+        ("dawsons-chess:12,8", "-", "12@12"),
+        ("dawsons-chess:12,8", ">5", "8@5"),
+        ("dawsons-chess:12,8", "12", "12@12"),
+        ("dawsons-chess:12,8", "12e", "12@1"),
+        ("dawsons-chess:12,8", "+++>", ""),
+        ("dawsons-chess:12,8", "+++c", ""),
+        # arrows pass over crossed cells
+        ("treblecross:x.xx.x", "+", "6@2"),
+        ("treblecross:x.xx.x", "++", "6@5"),
+        ("treblecross:x.xx.x", "+++", "6@5"),
+        ("treblecross:x.xx.x", "-", "6@5"),
+        # a sum is drafted in one part at a time
+        ("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4", "++", "1.5-2"),
+        ("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4", "++>>+", "2.x2-1"),
+        ("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4", "++>>+>+++", "2.x2-1,4-3"),
+        ("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4", ">>>>>x>+", "3.d6,4=1+3"),
+        # a heap is broken as its code allows, or not at all
+        ("octal+0.77:9,7", "+++", "9-2"),
+        ("octal+0.77:9,7", "b", "9-1=4+4"),
+        ("octal+0.77:9,7", "++b", "9-2=3+4"),
+        ("octal+0.77:9,7", "++bb", "9-2"),
+        ("octal+0.77:9,7", "++b--", "9-2=1+6"),
+        ("subtraction+1,3,4:9", "++", "9-3"),
+        ("subtraction+1,3,4:9", "++++", "9-4"),
+        ("subtraction+1,3,4:9", "++-", "9-1"),
+        # where two parts are no move the rest is broken in three at once
+        ("octal+8.3:9", "b", "9-0=3+3+3"),
+        ("octal+8.3:9", "b+", "9-0=2+3+4"),
+        ("octal+8.3:9", "b+++++++++", "9-0=1+1+7"),
+        ("octal+8.3:9", "b+b-", "9-0=1+4+4"),
+        ("octal+8.3:9", "bbb", ""),
+        ("octal+8.3:2", "b", ""),
+    ],
+)
+def test_keys_make_a_move(code: str, keys: str, drafted: str) -> None:
+    made = draft(code)
+    for key in keys:
+        made = made.digit(key) if key.isdigit() else KEYS[key](made)
+    assert made.code == drafted
+
+
+@pytest.mark.parametrize(
+    ("code", "clicks", "drafted"),
+    [
+        ("nim:5,4", [(1, 1)], "4-3"),
+        ("nim:5,4", [(0, 0)], "5-5"),
+        ("moore-nim+k=2:5,4,2", [(0, 3), (1, 1)], "5-2,4-3"),
+        ("moore-nim+k=2:5,4,2", [(0, 3), (1, 1), (0, None)], "5-2,4-3"),
+        ("moore-nim+k=2:5,4,2", [(0, 3), (1, 1), (0, None), (0, None)], "4-3"),
+        ("delete-nim:5,4", [(1, None), (1, 0)], "d5,4=1+3"),
+        ("delete-nim:5,4,2", [(2, None), (0, 1)], "d2,5=2+3"),
+        ("delete-nim:5,4,2", [(2, None), (0, 4)], "d2,5=1+4"),
+        ("dawsons-chess:12,8", [(1, 3)], "8@4"),
+    ],
+)
+def test_a_click_takes_down_to_a_stone(code: str, clicks: list[tuple[int, int | None]], drafted: str) -> None:
+    made = draft(code)
+    for pile, stone in clicks:
+        made = made.aimed(pile, stone)
+    assert made.code == drafted
+    assert made.at == clicks[-1][0]
 
 
 def test_the_cursor_skips_empty_piles_and_stops_at_the_ends() -> None:
+    first = draft("exco-nim:0/3,2")
+    assert (first.at, first.code) == (1, ""), "a pile that may be played"
     cursor = draft("exco-nim:2/3,0,0")
-    assert cursor.moved(1).at == 1
-    assert cursor.moved(1).moved(1).at == 1
-    assert cursor.moved(-1).at == 0
-
-
-def test_amounts_stay_within_what_one_move_may_take() -> None:
-    bounded = draft("greedy-nim+k=3:9,4")
-    assert bounded.most().code == "9-3"
-    assert bounded.more(2).more(5).code == "9-3"
-    assert bounded.more(2).least().code == ""
-    assert bounded.more(-1).code == ""
-
-
-def test_where_one_heap_may_be_touched_the_last_amount_counts() -> None:
-    assert draft("nim:5,4").more(2).moved(1).more(1).code == "4-1"
-    assert draft("nim:5,4").more(2).moved(1).code == "5-2", "looking at another heap changes nothing yet"
-
-
-def test_where_several_may_be_touched_each_keeps_its_own_amount() -> None:
-    assert draft("co-nim:5,4,4").more(2).moved(1).more(1).code == "5-2,4-1"
-    assert draft("exco-nim:2/6,5").more(1).moved(1).more(3).code == "x2-1,6-3"
-    assert draft("exco-nim:2/6,5").more(1).moved(1).more(3).moved(1).more(1).code == "x2-1,5-1"
-
-
-def test_figures_type_an_amount_that_the_rules_may_refuse() -> None:
-    typed = draft("greedy-nim+k=3:19,4").digit("1").digit("2")
-    assert typed.code == "19-12"
-    assert typed.erased().code == "19-1"
-    assert typed.moved(1).moved(-1).digit("3").code == "19-3", "after a move of the cursor it begins anew"
-    assert draft("nim:19").digit("0").code == ""
-    assert draft("nim:19").digit("1").digit("2").digit("3").digit("4").code == "19-123"
+    assert [cursor.moved(1).at, cursor.moved(1).moved(1).at, cursor.moved(-1).at] == [1, 1, 0]
 
 
 @given(st.integers(1, 10**30), st.integers(0, 10**30))
@@ -93,43 +163,18 @@ def test_amounts_of_any_size(size: int, amount: int) -> None:
     assert typed.least().code == ""
 
 
-def test_a_click_on_a_stone_takes_down_to_it() -> None:
-    assert draft("nim:5,4").aimed(1, 1).code == "4-3"
-    assert draft("nim:5,4").aimed(0, 0).code == "5-5"
-    assert draft("nim:5,4").aimed(1, None).at == 1
-    both = draft("moore-nim+k=2:5,4,2").aimed(0, 3).aimed(1, 1)
-    assert both.code == "5-2,4-3"
-    assert both.aimed(0, None).code == both.code
-    assert both.aimed(0, None).aimed(0, None).code == "4-3"
-
-
-def test_delete_and_split() -> None:
-    empty = draft("delete-nim:5,4,2")
-    marked = empty.moved(1).marked()
-    assert marked.code == ""
-    assert marked.taken(1) == 4
-    split = marked.moved(-1).more(2)
-    assert split.code == "d4,5=2+3"
-    assert split.parts(0) == (2, 3)
-    assert split.more(9).code == "d4,5=1+4", "each part keeps one stone"
-    assert split.moved(1).marked().code == "", "marking again keeps the pile after all"
-    assert split.moved(2).marked().code == "d2,5=2+3", "one pile is deleted, not two"
-    assert split.marked().code == "", "the pile to split cannot be the one to delete"
-    assert split.least().code == ""
-
-
-def test_mouse_on_piles_to_delete_and_split_and_with_two_the_other_one_is_deleted() -> None:
-    assert draft("delete-nim:5,4").more(1).code == "d4,5=1+4"
-    assert draft("delete-nim:5,4").moved(1).aimed(1, 0).code == "d5,4=1+3"
-    assert draft("delete-nim:5,4,2").aimed(2, None).aimed(0, 1).code == "d2,5=2+3"
-    assert draft("delete-nim:5,4,2").aimed(2, None).aimed(0, 4).code == "d2,5=1+4"
-
-
 def test_what_the_board_cannot_show_is_no_draft() -> None:
     for text in ("", "5", "5-", "9-1", "x5-1", "5-1,5-1", "5-0", "d5,4=1+3", "٣-1"):
         assert draft("nim:5,4").written(text) is None, text
     for text in ("", "d5", "d5,4=1+4", "d5,4=0+4", "d9,4=1+3", "d4,4=1+3", "5-1"):
         assert draft("delete-nim:5,4,2").written(text) is None, text
+    assert {draft("dawsons-chess:12,8").written(text) for text in ("7@3", "8@9")} == {None}
+    whole = draft("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4")
+    assert {whole.written(text) for text in ("4.5-2", "1.6-2", "x.5-2")} == {None}
+    shown = ask.present(whole.written("2.4-3"))
+    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")
+    split = ask.present(draft("delete-nim:5,4,2").moved(1).marked())
+    assert (split.taken(1), split.moved(-1).more(2).parts(0)) == (4, (2, 3))
 
 
 def test_moves_that_are_chosen_from_a_list() -> None:
@@ -156,58 +201,12 @@ def test_a_list_of_moves_is_read_only_so_far() -> None:
     assert choice.most().code == "m1000"
 
 
-def test_a_cell_is_chosen_by_arrows_figures_and_a_click() -> None:
-    rows = draft("dawsons-chess:12,8")
-    assert rows.code == ""
-    assert rows.more(1).more(1).code == "12@2"
-    assert rows.more(-1).code == "12@12"
-    assert rows.moved(1).digit("5").code == "8@5"
-    assert rows.digit("1").digit("2").code == "12@12"
-    assert rows.digit("1").digit("2").erased().code == "12@1"
-    assert rows.aimed(1, 3).code == "8@4"
-    assert rows.more(3).moved(1).code == "", "another row, another cell"
-    assert rows.more(3).cleared().code == ""
-    assert rows.written("7@3") is None
-    assert rows.written("8@9") is None
-
-
-def test_arrows_pass_over_crossed_cells() -> None:
-    cells = draft("treblecross:x.xx.x")
-    assert cells.more(1).code == "6@2"
-    assert cells.more(1).more(1).code == "6@5"
-    assert cells.more(1).more(1).more(1).code == "6@5"
-    assert cells.more(-1).code == "6@5"
-
-
-def test_a_sum_is_drafted_in_one_part_at_a_time() -> None:
-    whole = draft("sum:nim:5,3/exco-nim:2/4,4/delete-nim:6,4")
-    first = whole.more(2)
-    assert first.code == "1.5-2"
-    beside = first.to(2).more(1)
-    assert beside.code == "2.x2-1", "what was drafted in the first part is gone"
-    assert beside.moved(1).more(3).code == "2.x2-1,4-3"
-    assert whole.to(5).marked().to(6).more(1).code == "3.d6,4=1+3"
-    assert whole.written("4.5-2") is None
-    assert whole.written("1.6-2") is None
-    assert whole.written("x.5-2") is None
-    shown = ask.present(whole.written("2.4-3"))
-    assert (shown.at, shown.taken(3), shown.taken(0), shown.inner.input_mode) == (3, 3, 0, "take")
-
-
-def test_a_heap_is_broken_by_the_keys_as_its_code_allows() -> None:
+def test_a_heap_is_broken_as_its_code_allows() -> None:
     draft = of_position(catalogue.read("octal+0.77:9,7"))
-    assert [draft.more(n).code for n in (1, 2, 3)] == ["9-1", "9-2", "9-2"]
-    broken = draft.more(2).broken()
-    assert (broken.code, broken.broken().code) == ("9-2=3+4", "9-2")
-    assert broken.more(-2).code == "9-2=1+6"
-    assert draft.broken().code == "9-1=4+4"
     written = ask.present(draft.written("7-1=2+4"))
     assert (written.at, written.taken(1), written.parts(1), written.code) == (1, 1, (2, 4), "7-1=2+4")
     assert "in three" not in phrases.wanted(draft, True, glyphs.GLYPHS)[0]
-    takes = of_position(catalogue.read("subtraction+1,3,4:9"))
-    assert [takes.more(n).code for n in (1, 2, 3, 4)] == ["9-1", "9-3", "9-4", "9-4"]
-    assert not takes.breaks
-    assert takes.more(2).more(-1).code == "9-1"
+    assert not of_position(catalogue.read("subtraction+1,3,4:9")).breaks
 
 
 def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
@@ -225,15 +224,6 @@ def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
     assert (written.at, written.parts(1), written.code) == (1, (1, 1, 3), "7-2=1+1+3")
     in_a_sum = of_position(catalogue.read("sum:nim:5/octal+0.0F:9")).to(1).broken().broken()
     assert (in_a_sum.code, in_a_sum.parts(1), in_a_sum.most_parts) == ("2.9-2=2+2+3", (3, 2, 2), 3)
-
-
-def test_where_two_parts_are_no_move_the_rest_is_broken_in_three_at_once() -> None:
-    draft = of_position(catalogue.read("octal+8.3:9"))
-    three = draft.broken()
-    assert (three.code, three.more(1).code, three.more(9).code) == ("9-0=3+3+3", "9-0=2+3+4", "9-0=1+1+7")
-    assert three.more(1).broken().more(-1).code == "9-0=1+4+4"
-    assert three.broken().broken().code == ""
-    assert of_position(catalogue.read("octal+8.3:2")).broken().code == ""
 
 
 @pytest.mark.parametrize("code", ["octal+0.F:7", "octal+8.3:6,2", "octal+0.48:8", "octal+4.0C:5"])
