@@ -99,8 +99,7 @@ def test_help_loads_hardly_anything() -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize(
-    "words",
-    ["--help", "solve nim:5,4 delete-nim:4,3 --json", "moves exco-nim:3/2,1", "keys"],
+    "words", ["--help", "solve nim:5,4 delete-nim:4,3 --json", "moves exco-nim:3/2,1", "keys"]
 )
 def test_what_paints_nothing_loads_neither_textual_nor_numpy(words: str) -> None:
     script = (

@@ -1,9 +1,7 @@
 """The class in line mode: every lesson, every kind of puzzle and the deck as conversations, to their ends."""
 
-import subprocess
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +16,6 @@ from nimarcade.core.text import Block, Kind
 from nimarcade.line import exercise as line
 from nimarcade.view import spoken
 from tests.coach import class_room as room
-from tests.process import NIMARCADE, environment
 
 WORDS = ("hint", "why", "solution", "help", "rating", "again", "")
 """Said in between; some are known here."""
@@ -114,22 +111,3 @@ def test_puzzles_and_what_comes_back(head: str, seed: int, monkeypatch: pytest.M
     assert pupil.now.wants == "nothing"
     assert sum(card.reviews for card in deck.load().cards.values()) == len(pupil.now.done)
     assert not complaints
-
-
-@pytest.mark.sweep
-@pytest.mark.few("puzzle*")
-@pytest.mark.parametrize(
-    "words", [["learn", "won-and-lost"], ["puzzle", "nim/only/2/17"], ["deck"]], ids=" ".join
-)
-def test_a_process_of_its_own_ends_well(words: list[str], tmp_path: Path) -> None:
-    typed = [text for text in room.NONSENSE if "\x00" not in text]
-    ran = subprocess.run(
-        [*NIMARCADE, *words, "--plain"],
-        input="\n".join([*typed, "hint", "why", "solution", *["skip"] * 20, ""]),
-        capture_output=True,
-        text=True,
-        timeout=120,
-        env=environment(tmp_path)[0],
-        check=False,
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")

@@ -126,8 +126,3 @@ def test_marks_lie_where_the_piles_stand_and_counting_is_explained() -> None:
     assert counting(told, (0, 1, 2)) == told
     assert counting([text.Block("text", "All are odd.")], order) == [text.Block("text", "All are odd.")]
     assert by_size(catalogue.board_of(session.state).board_picture(session.state)) == (0, 1, 2)
-
-
-def test_many_heaps_take_no_time() -> None:
-    session = begun("nim:" + ",".join(map(str, range(1, 1000))), "999-5", "500-20")
-    assert sizes(Arrangement(), session)[0] == 994

@@ -21,7 +21,7 @@ from nimarcade.view.stage import progress as progress_picture
 from nimarcade.view.stage.cards import Tile
 from tests import ask, odd
 from tests.games.samples import FINISHED, each_finished
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, painted, whole
 from tests.view.stage.everywhere import canvas as blank
 
 ENTRY = 35
@@ -185,11 +185,6 @@ every_mode = pytest.mark.parametrize("mode", MODES)
 TODAY = date(2026, 11, 24)
 
 
-def _whole(c: canvas.Canvas) -> None:
-    assert not c.clipped
-    assert not c.collisions
-
-
 def _tile(i: int) -> Tile:
     stands = (("✓ perfect 2 of 5", "good"), ("✓ perfect", "good"))
     card = gallery.cards()[i % len(gallery.cards())]
@@ -209,7 +204,7 @@ def test_cards_fit_and_the_marked_one_has_a_sign(size: tuple[int, int], mode: ca
         shape = cards.shape(r.w, r.h, many, 3)
         top = cards.scrolled(shape, r.h, many, marked, top)
         places, _ = cards.paint(c, r, shape, many, _tile, marked, top)
-        _whole(c)
+        whole(c)
         assert marked in [i for _, i in places]
         assert c.words.count(">" if c.plain else "▸") == 1
         hidden = many - len(places)
@@ -237,10 +232,8 @@ def test_all_cards_are_seen_where_they_fit() -> None:
 def test_a_chip_to_be_placed_hovers_above_its_pile() -> None:
     shown = cards.preview(read("so-long-sucker+hofstra:BGRYGRBYRGBYR/BRG/Y:B2/R1/G2/Y2:G"), "G@2")
     assert shown.put == (2, "G")
-    c = blank((40, 12), "ascii")
-    cards.board(c, canvas.Rect(0, 0, 40, 12), shown)
+    c = painted(lambda c: cards.board(c, c.all, shown), (40, 12), "ascii")
     assert c.words.count("(===") == 1, "in brackets of its own"
-    _whole(c)
     rows = c.words.split("\n")
     assert "R" in rows[0], "of a pile too high the upper chips"
 
@@ -262,7 +255,7 @@ def test_home_fits_and_the_board_has_room(size: tuple[int, int], mode: canvas.Mo
             doors, ["n"] * len(doors), marked, "Puzzle of the day", ("★ 4 days running", "you"), ("Find it.",)
         )
         places = home_picture.paint(c, shown)
-        _whole(c)
+        whole(c)
         assert {i for _, i in places} == set(range(len(doors)))
         sign = ">" if c.plain else "▸"
         assert c.words.count(sign) == 1
@@ -303,9 +296,8 @@ def test_progress_fits(size: tuple[int, int], mode: canvas.Mode, empty: bool) ->
     kept = (
         Kept(Stats(), Deck(), progress.Progress(), rating.Rating(), learner.Learner()) if empty else _kept()
     )
-    c = blank((size[0], size[1] - 3), mode)
-    progress_picture.paint(c, progress_picture.sight(kept, TODAY))
-    _whole(c)
+    seen = progress_picture.sight(kept, TODAY)
+    c = painted(lambda c: progress_picture.paint(c, seen), (size[0], size[1] - 3), mode)
     for words in ("won", "running", "more in words"):
         assert words in c.words
     if not c.rich:

@@ -131,14 +131,11 @@ def test_one_looks_around_while_the_game_stays() -> None:
 def test_a_strict_game_has_no_help_and_no_way_back() -> None:
     game = begin("nim:5,4", PEOPLE, strict=True)
     act(game, "5-1")
-    for forbidden in (
-        lambda: do(game, "undo"),
-        lambda: do(game, "redo"),
-        lambda: game.hinted(1),
-        lambda: do(game, "tutor", "on"),
-    ):
+    for word, rest in (("undo", ""), ("redo", ""), ("tutor", "on")):
         with pytest.raises(errors.BadInput, match="strict game"):
-            forbidden()
+            do(game, word, rest)
+    with pytest.raises(errors.BadInput, match="strict game"):
+        game.hinted(1)
     game.look(0)
     assert not game.live
     with pytest.raises(errors.BadInput, match="step to its end"):
@@ -176,16 +173,10 @@ def test_the_tutor_asks_before_a_win_is_given_away() -> None:
     assert question.here()[0] == Block("verdict", "That gives the win away.")
     game.heed(after)
     assert (game.session.ply, game.session.hints, game.wants()) == (0, (), loop.Persons((0,)))
+    (note,) = game.take_notes()
+    assert (note.session.ply, note.after, note.over) == (1, 0, False), "for the diary"
     good = ask.present(game.question(game.typed("4-4")))
     assert good.here() == []
-
-
-def test_heeding_the_tutor_is_noted_for_the_diary() -> None:
-    game = begin("nim+misere:4,1", AGAINST)
-    do(game, "tutor", "on")
-    game.heed(game.typed("4-1"))
-    (note,) = game.take_notes()
-    assert (note.session.ply, note.after, note.over) == (1, 0, False)
 
 
 # what is kept
@@ -236,18 +227,26 @@ def test_machines_are_asked_beside_each_new_act() -> None:
     assert wanted.work.here() == wanted.here()
     game.acted_out_of_turn([])
     assert isinstance(game.wants(), loop.Machine)
+    do(game, "undo")
+    assert game.wants() == loop.Persons((0,)), "what is taken back asks nobody"
 
 
 SPEAKING = (PEOPLE[0], Player("greedy", "Red", 1), Player("greedy", "G", 2), Player("greedy", "Y", 3))
+
+
+def answered(game: TableLoop) -> None:
+    """Machines act out of turn, as they would in another process."""
+    wanted = ask.typed(loop.OutOfTurn, game.wants())
+    acts = wanted.work.here()
+    assert acts == wanted.here()
+    game.acted_out_of_turn(acts.codes, acts.remarks)
 
 
 def offered() -> TableLoop:
     """Red, a machine that makes no deals, has declined Blue's offer."""
     game = table(SMALL, SPEAKING)
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
-    wanted = ask.typed(loop.OutOfTurn, game.wants())
-    acts = wanted.here()
-    game.acted_out_of_turn(acts.codes, acts.remarks)
+    answered(game)
     return game
 
 
@@ -267,30 +266,16 @@ def test_what_was_said_is_not_said_again_of_a_move_made_again() -> None:
     do(game, "undo")
     act(game, "deal=1,B.PASS.R,R.NOPASS.B")
     game.heard = 0  # as where machines are asked again
-    wanted = ask.typed(loop.OutOfTurn, game.wants())
-    acts = wanted.work.here()
-    assert acts == wanted.here()
-    game.acted_out_of_turn(acts.codes, acts.remarks)
+    answered(game)
     assert (game.session.ply, game.session.comments) == (2, said)
 
 
 def test_a_machine_that_wins_has_the_last_word() -> None:
     game = table("so-long-sucker+endgame:-:B1/R1:B", SPEAKING[:2])
     act(game, "resign")
-    wanted = game.wants()
-    assert isinstance(wanted, loop.OutOfTurn), "the last word"
-    acts = wanted.here()
-    game.acted_out_of_turn(acts.codes, acts.remarks)
+    answered(game)
     assert [remark.act for remark in game.session.remarks] == ["win"]
     assert isinstance(game.wants(), loop.Over)
-
-
-def test_what_is_taken_back_asks_nobody() -> None:
-    game = table(SMALL, ALONE)
-    act(game, "B@1~R")
-    game.acted_out_of_turn([])
-    do(game, "undo")
-    assert game.wants() == loop.Persons((0,))
 
 
 def test_an_offer_waits_until_it_is_answered_or_let_pass() -> None:

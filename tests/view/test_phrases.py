@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 
 import pytest
 
@@ -13,7 +14,7 @@ from nimarcade.players.seating import seated
 from nimarcade.view import glyphs, lab, phrases
 from nimarcade.view.stage.canvas import Mode
 from nimarcade.view.stage.progress import standing, steps
-from tests.view.stage.everywhere import MODES, canvas
+from tests.view.stage.everywhere import MODES, painted
 
 
 def begun(start: Position) -> Session:
@@ -64,16 +65,12 @@ SIZES = ((26, 4), (36, 4), (48, 6), (60, 4), (84, 12))
 def test_the_figures_that_fit_are_whole(size: tuple[int, int], mode: Mode) -> None:
     days = {TODAY - timedelta(n): True for n in range(12)}
     known = rating.Rating(rating=2345.6, deviation=51, streak=107, days=days)
-    c = canvas(size, mode)
-    standing(c, known, TODAY)
-    assert not c.clipped
-    assert not c.collisions
+    c = painted(lambda c: standing(c, known, TODAY), size, mode)
     assert "rating ± 102" in c.words
     assert ("days running" in c.words) == (size[0] >= 60)
     if mode == "ascii":
         assert "2346" in c.words
-    other = canvas(size, mode)
-    standing(other, replace(known, rating=1345.6), TODAY)
+    other = painted(lambda c: standing(c, replace(known, rating=1345.6), TODAY), size, mode)
     assert (c.px, c.words) != (other.px, other.words)
 
 
@@ -84,10 +81,7 @@ def test_the_steps_around_the_next_one_are_told_apart_by_signs(size: tuple[int, 
     for lesson in lessons.lessons():
         some = progress.Progress(solved={lesson.id: frozenset(step.slug for step in lesson.steps[:3])})
         for here in (0, 3, len(lesson.steps)):
-            c = canvas(size, mode)
-            steps(c, lesson, some, here)
-            assert not c.clipped
-            assert not c.collisions
+            c = painted(partial(steps, lesson=lesson, progress=some, here=here), size, mode)
             assert "α" not in c.words or mode != "ascii"
             shown = [c.line(y)[0] for y in range(2, c.h) if c.line(y)]
             assert len(shown) == min(len(lesson.steps), max(0, c.h - 2))

@@ -13,7 +13,7 @@ from nimarcade.players import rates
 from nimarcade.view.stage import canvas, page
 from nimarcade.view.stage.page import Plate, plate
 from nimarcade.view.stage.progress import ladder, rung, rungs, running
-from tests.view.stage.everywhere import MODES, SIZES
+from tests.view.stage.everywhere import MODES, SIZES, painted
 
 QUIET = {
     "them": 0, "leaves": 0, "talk": 1, "panel": 0, "tutor": 0, "map": 0, "moves": 0, "ladder": 6,
@@ -89,10 +89,7 @@ PLATES = {
 def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: tuple[int, int]) -> None:
     said: dict[str, str] = {}
     for name, who in PLATES.items():
-        c = canvas.Canvas(*size, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
-        plate(c, c.all, who)
-        assert not c.clipped
-        assert not c.collisions
+        c = painted(lambda c, who=who: plate(c, c.all, who), size, mode)  # type: ignore[misc]
         said[name] = c.words
         if mode == "rich" and size[1] >= 5:
             assert (c.palette.bad in chain(*c.px)) == who.hurry
@@ -110,12 +107,8 @@ def test_a_plate_fits_and_every_state_has_its_own_sign(mode: canvas.Mode, size: 
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("size", [(36, 6), (36, 4), (20, 6), (48, 12)], ids=str)
 def test_a_ladder_fits_and_says_who_was_beaten(mode: canvas.Mode, size: tuple[int, int]) -> None:
-    c = canvas.Canvas(*size, canvas.PALETTES["paper"] if mode == "rich" else canvas.MONO, mode)
     steps = [rung("perfect", here=True), rung("expert", 2, 5), *map(rung, ("casual", "novice", "random"))]
-    ladder(c, c.all, steps)
-    assert not c.clipped
-    assert not c.collisions
-    lines = c.words.split("\n")
+    lines = painted(lambda c: ladder(c, c.all, steps), size, mode).words.split("\n")
     assert any(line.startswith("> Perfect" if mode == "ascii" else "▸ Perfect") for line in lines)
     assert any(line.startswith(("✓ Expert", "+ Expert")) and line.endswith("2 of 5") for line in lines)
 

@@ -26,8 +26,7 @@ ACTS = (
 
 
 def over() -> match.TableSession:
-    session = Session.begin(ask.table(START), SEATS)
-    session = session.play_codes(*ACTS)
+    session = Session.begin(ask.table(START), SEATS).play_codes(*ACTS)
     assert match.at_table(session)
     assert session.outcome is not None
     return session
@@ -121,10 +120,8 @@ def page(session: Session, width: int) -> list[str]:
 
 
 def resigned(*seats: str) -> Session:
-    session = Session.begin(catalogue.read("so-long-sucker+nash"), PEOPLE)
-    for seat in seats:
-        session = session.play_code(f"{seat}resign")
-    return session
+    start = catalogue.read("so-long-sucker+nash")
+    return Session.begin(start, PEOPLE).play_codes(*(f"{seat}resign" for seat in seats))
 
 
 def test_everyone_stands_somewhere_and_behaviour_stands_in_columns() -> None:

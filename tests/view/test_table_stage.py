@@ -15,6 +15,7 @@ from nimarcade.view.stage.table_view import Flight, TableView
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import players
 from tests.view.stage.everywhere import MODES, longest_blank
+from tests.view.stage.everywhere import canvas as blank
 
 SIZES = [(40, 11), (64, 16), (80, 21), (100, 24), (120, 36), (160, 42), (200, 56)]
 """What a window of 40×15 … 200×60 leaves for the table."""
@@ -50,7 +51,7 @@ def seen(name: str) -> TableView:
 
 
 def painted(view: TableView, size: tuple[int, int], mode: canvas.Mode) -> canvas.Canvas:
-    c = canvas.Canvas(*size, canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO, mode)
+    c = blank(size, mode)
     for spot in table.paint_table(c, view):
         place = spot.place
         assert c.all.w >= place.right > place.x >= 0, spot

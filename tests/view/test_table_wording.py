@@ -1,5 +1,6 @@
 """What is told of a table: what happened, in reading order, what is said and asked, who sits there."""
 
+from functools import partial
 from typing import cast
 
 import pytest
@@ -124,11 +125,14 @@ def flow(code: str, players: tuple[Player, ...] = PEOPLE, *acts: str) -> TableLo
     return TableLoop(game(code, *acts, players=players))
 
 
+standing = partial(screen_words.standing, asking=False, narrow=False)
+
+
 def test_whose_turn_it_is_is_said_once() -> None:
     seats = (Player("human", "You"), *(Player("greedy", name) for name in ("Red", "Green", "Yellow")))
     loop = flow(SMALL, seats)
     draft = screen_words.begun(loop)
-    said = screen_words.standing(loop, draft, asking=False, narrow=True).texts
+    said = standing(loop, draft, narrow=True).texts
     assert said == ("You play first.", "You are to play.")
 
 
@@ -141,7 +145,7 @@ def test_nobody_alone_is_asked_to_take_back_what_a_machine_did() -> None:
 def test_a_placement_is_begun_and_told() -> None:
     loop = flow(SMALL)
     draft = ask.present(screen_words.begun(loop))
-    shown = screen_words.standing(loop, draft, asking=False, narrow=False)
+    shown = standing(loop, draft)
     assert shown == screen_words.preview(loop.session, draft)
     assert shown.kind == "preview"
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
@@ -149,23 +153,23 @@ def test_a_placement_is_begun_and_told() -> None:
     assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
     aside = screen_words.preview(loop.session, draft, aside=True)
     assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
-    narrow = screen_words.standing(loop, draft, asking=False, narrow=True)
+    narrow = standing(loop, draft, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 
 
 def test_a_machine_thinks_or_is_paused() -> None:
     loop = flow(SMALL, MACHINES)
     assert screen_words.begun(loop) is None
-    assert screen_words.standing(loop, None, asking=False, narrow=False).texts == (
+    assert standing(loop, None).texts == (
         "Blue (random) is thinking…",
         "Blue is thinking…",
     )
     known = flow(SMALL, MACHINES, "B@1~R")
-    assert screen_words.standing(known, None, asking=False, narrow=False).texts[0].startswith("1. Blue: ")
-    after = screen_words.standing(known, None, asking=False, narrow=False, told=True)
+    assert standing(known, None).texts[0].startswith("1. Blue: ")
+    after = standing(known, None, told=True)
     assert after.texts[-1] == "Red is thinking…"
     loop.paused = True
-    assert "space goes on" in screen_words.standing(loop, None, asking=False, narrow=False).texts[0]
+    assert "space goes on" in standing(loop, None).texts[0]
     bar = screen_words.thinking(loop.session, "strong/time=10", 5.0, ASCII)
     assert bar[-1] == "Blue is thinking ======------ 5 of 10 s (space stops)"
     assert screen_words.thinking(loop.session, "random", 2.0, ASCII) == (
@@ -180,9 +184,7 @@ def test_a_capture_asks_what_is_discarded() -> None:
     words, items = screen_words.question(loop)
     assert words.endswith("The rest goes to the hand.")
     assert items
-    assert (
-        screen_words.standing(loop, None, asking=True, narrow=False).texts[-1] == "Arrows and enter choose."
-    )
+    assert standing(loop, None, asking=True).texts[-1] == "Arrows and enter choose."
 
 
 def test_an_offer_of_a_machine_comes_with_what_it_says() -> None:
@@ -200,9 +202,7 @@ def test_an_offer_waits_for_its_answer() -> None:
     words, items = screen_words.question(loop)
     assert words.startswith("Deal 1: Ann (Blue) offers Ben (Red)")
     assert [item.title.split()[0] for item in items] == ["Decline", "Accept", "Counter"]
-    waiting = screen_words.standing(
-        loop, TablePicture(loop.state).written("B@1~R"), asking=True, narrow=False
-    )
+    waiting = standing(loop, TablePicture(loop.state).written("B@1~R"), asking=True)
     assert waiting.texts == ("An offer waits for Ben (Red); tab: the piles.",)
 
 
@@ -314,11 +314,7 @@ def test_the_machines_stand_in_the_panel_and_are_told_at_the_start() -> None:
 
 
 def test_a_broken_deal_is_past() -> None:
-    session = Session.begin(
-        ask.table("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:B"),
-        tuple(Player("human", name) for name in ("Ann", "Ben", "Cleo", "Dora")),
-    ).play_codes("B:deal=1,B.PASS.R,R.CAP.2", "R:ok=1", "B@1~G")
-    assert at_table(session)
+    session = flow(START, PEOPLE, "B:deal=1,B.PASS.R,R.CAP.2", "R:ok=1", "B@1~G").session
     assert wording.running(session, session.state) == ([], [])
     past = [block.text for block in wording.past(session, session.state)]
     assert "#1 Blue and Red: broken by Blue" in past

@@ -39,13 +39,10 @@ def test_at_the_table_the_third_step_tells_the_move() -> None:
     assert unpack(Rung, json.loads(sent(told[1]))) == told[1]
 
 
-def test_a_game_is_sent_as_its_start_and_moves() -> None:
+def test_a_game_is_sent_as_its_start_and_moves_with_what_was_said() -> None:
     game = unpack(GameSent, json.loads(sent(GameSent.of(TABLE, TABLE.ply))))
     assert game.session().state == TABLE.state
     assert GameSent.of(TABLE, 0).moves == ()
-
-
-def test_what_machines_said_goes_with_the_game() -> None:
     said = tuple(Remark(ply, "R", "plea", "A chip?", False) for ply in (0, 1))
     game = GameSent.of(TABLE.remarked(said[0]).remarked(said[1]), 0)
     assert unpack(GameSent, json.loads(sent(game))).session().remarks == said

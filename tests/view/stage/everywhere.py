@@ -12,12 +12,16 @@ def canvas(size: tuple[int, int], mode: Mode = "rich") -> Canvas:
     return Canvas(*size, PALETTES["dusk"] if mode == "rich" else MONO, mode)
 
 
+def whole(c: Canvas) -> None:
+    """Nothing is cut, and nothing lies over other words."""
+    assert not c.clipped, (c.w, c.h, c.mode, c.clipped)
+    assert not c.collisions, (c.w, c.h, c.mode, c.collisions)
+
+
 def painted(paint: Callable[[Canvas], object], size: tuple[int, int], mode: Mode = "rich") -> Canvas:
-    """A canvas on which nothing is cut and nothing lies over other words."""
     c = canvas(size, mode)
     paint(c)
-    assert not c.clipped, (size, mode, c.clipped)
-    assert not c.collisions, (size, mode, c.collisions)
+    whole(c)
     return c
 
 

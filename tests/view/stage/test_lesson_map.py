@@ -5,11 +5,11 @@ import pytest
 from nimarcade.coach import lessons
 from nimarcade.coach.progress import Progress
 from nimarcade.view.stage import canvas, lesson_map
+from tests.view.stage.everywhere import canvas as blank
 
 
 def _painted(width: int, rows: int, mode: canvas.Mode, here: str, known: Progress) -> canvas.Canvas:
-    palette = canvas.PALETTES["dusk"] if mode == "rich" else canvas.MONO
-    c = canvas.Canvas(width, lesson_map.height(rows), palette, mode)
+    c = blank((width, lesson_map.height(rows)), mode)
     places = lesson_map.paint(c, c.all, known, here, "twenty-one")
     assert sorted(name for _, name in places) == sorted(lesson.id for lesson in lessons.lessons())
     assert len({(place.x, place.y) for place, _ in places}) == len(places)
