@@ -62,11 +62,8 @@ def unpolled(board: Board) -> Board:
 
 def table_wins(board: Board) -> list[Board]:
     """What the acts leave after which who decides still wins; a board as often as acts lead to it."""
-    winning = []
-    for _, after in FREE.moves(board):
-        if FREE.wins(after) == (after.decider == board.decider):
-            winning.append(unpolled(after))
-    return winning
+    left = (after for _, after in FREE.moves(board))
+    return [unpolled(after) for after in left if FREE.wins(after) == (after.decider == board.decider)]
 
 
 @cache
@@ -74,29 +71,23 @@ def plies(board: Board) -> tuple[bool, int]:
     """Whether who decides wins, and how many acts are to come, the winner in a hurry."""
     if board.phase == "over":
         return True, 0
-    best: tuple[bool, int] | None = None
-    for _, after in BARE.moves(board):
-        won, far = plies(after)
-        won = won == (after.decider == board.decider)
-        outcome = won, far + 1
-        better = best is None or (won, -far if won else far) > (
-            best[0],
-            -(best[1] - 1) if best[0] else best[1] - 1,
-        )
-        if better:
-            best = outcome
-    assert best is not None
-    return best
+    ends = [(won == (after.decider == board.decider), far + 1) for after, won, far in told(board)]
+    return max(ends, key=lambda end: (end[0], -end[1] if end[0] else end[1]))
+
+
+def told(board: Board) -> Iterator[tuple[Board, bool, int]]:
+    """What the acts leave, whether who decides there wins, and how many acts are to come."""
+    return ((after, *plies(after)) for _, after in BARE.moves(board))
 
 
 def table_fastest(board: Board) -> tuple[list[Board], int]:
-    _, far = plies(board)
-    winning = []
-    for _, after in BARE.moves(board):
-        won, rest = plies(after)
-        if won == (after.decider == board.decider) and rest + 1 == far:
-            winning.append(after)
-    return winning, far
+    _, least = plies(board)
+    winning = [
+        after
+        for after, won, far in told(board)
+        if won == (after.decider == board.decider) and far + 1 == least
+    ]
+    return winning, least
 
 
 def orders(board: Board, slots: tuple[str, ...]) -> Iterator[tuple[tuple[int, ...], bool]]:

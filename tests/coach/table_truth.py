@@ -1,12 +1,12 @@
 """Claims about a table of So Long Sucker held against a second, plain writing of its rules."""
 
 import re
+from functools import cache
 from typing import Any
 
 from nimarcade.coach import checked_words
 from nimarcade.coach.checked_words import Claim
 from nimarcade.core import catalogue
-from nimarcade.core.game import play
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES
 from nimarcade.theory.so_long_sucker.endgame import Search, SurvivorRules
 from nimarcade.theory.theorems import sucker
@@ -108,21 +108,15 @@ def _see(words: str) -> str:
 
 def _winner(words: str) -> str:
     """Who wins against all others together, by plain search of every act that may be decided on."""
-    game = catalogue.game_of(ask.table(words.split()[0]))
-    t = ask.table(words.split()[0])
-    for move in words.split()[1:]:
-        t = ask.to(t, game.read_move(t, move))
-    known: dict[tuple[Any, int], bool] = {}
+    code, *moves = words.split()
+    t = ask.after(ask.table(code), *moves)
 
+    @cache
     def wins(p: Any, seat: int) -> bool:
-        if p.phase == "over":
-            return bool(p.seat == seat)
-        if p.scores[seat] is not None:
-            return False
-        if (p, seat) not in known:
-            results = (wins(play(game, p, act), seat) for act in game.moves(p))
-            known[p, seat] = any(results) if p.turn == seat else all(results)
-        return known[p, seat]
+        if p.phase == "over" or p.scores[seat] is not None:
+            return p.phase == "over" and bool(p.seat == seat)
+        results = (wins(ask.to(p, act), seat) for act in catalogue.game_of(p).moves(p))
+        return any(results) if p.turn == seat else all(results)
 
     sure = [seat for seat in t.living if wins(t, seat)]
     return NAMES[sure[0]] if sure else "nobody"

@@ -164,22 +164,17 @@ def test_sums_and_remainders_are_right(where: str) -> None:
 
 
 def test_claims_read_as_plain_words() -> None:
-    assert checked_words.render("{P: nim:2,2}, {N: nim:2,1}") == "2,2 is P, 2,1 is N"
-    assert checked_words.render("{win: nim:2,1 2-1}") == "2-1 → 1,1 (P)"
-    assert checked_words.render("{is: greedy-nim+k=3:9,4 R(x1−x2) = 1}") == "R(x1−x2) = 1"
-    assert (
-        checked_words.render("{digits: nim:3,2}")
-        == "\n           2 1\n        3  1 1\n        2  1 0\n      sum  2 1\n    mod 2  0 1\n"
-    )
+    digits = "\n           2 1\n        3  1 1\n        2  1 0\n      sum  2 1\n    mod 2  0 1\n"
+    less = "\n           4 2 1\n     4-1   0 1 1\n     3-1   0 1 0\n     2-1   0 0 1\n    ones   0 2 2\n"
+    for claim, words in {
+        "{P: nim:2,2}, {N: nim:2,1}": "2,2 is P, 2,1 is N",
+        **{"{win: nim:2,1 2-1}": "2-1 → 1,1 (P)", "{is: greedy-nim+k=3:9,4 R(x1−x2) = 1}": "R(x1−x2) = 1"},
+        **{"{digits: nim:3,2}": digits, "{less: delete-nim:4,3,2}": less},
+        "{values: exco-nim:1/_,4 4..7}": "\n    _   4  5  6  7\n    SG  1  2  3 12\n",
+    }.items():
+        assert checked_words.render(claim) == words
     assert "3,3" in checked_words.render("{table: nim heaps=2 max=3}")
-    assert (
-        checked_words.render("{less: delete-nim:4,3,2}")
-        == "\n           4 2 1\n     4-1   0 1 1\n     3-1   0 1 0\n     2-1   0 0 1\n    ones   0 2 2\n"
-    )
     assert checked_words.less_lines(ask.piles("delete-nim:80,66,3,1"))[0] == "80-1  1001111"
-    assert (
-        checked_words.render("{values: exco-nim:1/_,4 4..7}") == "\n    _   4  5  6  7\n    SG  1  2  3 12\n"
-    )
 
 
 @pytest.mark.parametrize(
@@ -218,20 +213,19 @@ def test_only_the_state_of_the_board_is_lit_and_its_arrows_are_drawn(code: str, 
     rows = ["".join(text for _, text in line) for line in lines]
     assert len(set(map(len, rows))) == 1
     assert len(rows[0]) <= 38, "it must fit beside the text of a lesson"
-    state = diagrams.state_of(p)
-    lit = [text for line in lines for role, text in line if role == "lit"]
+    state, drawn = diagrams.state_of(p), diagrams.drawn(p)
+    lit, far, wires = (
+        [text for line in lines for role, text in line if role == each] for each in ("lit", "far", "wire")
+    )
     assert len(lit) == 1
     assert lit[0].startswith(f"[{state.name} {state.short}")
-    drawn = diagrams.drawn(p)
-    reached = {text.split()[0] for line in lines for role, text in line if role == "far"}
+    reached = {text.split()[0] for text in far}
     targets = {arrow.target for arrow in drawn.leaving(state.name)}
     own = {cell.name for row in drawn.rows for cell in row}
     assert reached & own == targets & own
     assert bool(reached - own) == bool(targets - own), "what leads to the other figure has a place of its own"
-    wires = "".join(text for line in lines for role, text in line if role == "wire")
-    for arrow in drawn.leaving(state.name):
-        assert arrow.number in wires
-    assert not plain or wires.isascii()
+    assert all(arrow.number in "".join(wires) for arrow in drawn.leaving(state.name))
+    assert not plain or "".join(wires).isascii()
     assert state.name in diagrams.brief(p)[0]
     assert diagrams.caption(p).startswith(f"{state.name}: {state.words}.")
 
@@ -252,9 +246,7 @@ def test_the_same_arrow_counts_once() -> None:
     course, _ = answered(course, "6-1")
     course, lines = answered(course, "6-1")
     assert lines[-1].text == "That arrow again. Try another move: 2 more."
-    course, _ = answered(course, "6-2")
-    course, _ = answered(course, "6-3")
-    assert course.solved
+    assert answered(answered(course, "6-2")[0], "6-3")[0].solved
 
 
 def test_a_move_that_is_not_of_the_proof_is_told_so() -> None:

@@ -45,22 +45,16 @@ def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "printed"),
     [
-        ("nim:3,5,4", "nim:5,4,3"),
-        ("nim:0", "nim:0"),
-        ("nim:0,0,7,0", "nim:7,0,0,0"),
+        *(("nim:3,5,4", "nim:5,4,3"), ("nim:0", "nim:0"), ("nim:0,0,7,0", "nim:7,0,0,0")),
         ("greedy-nim+k=3+misere:4,9,7", "greedy-nim+misere+k=3:9,7,4"),
         ("moore-nim+k=2+misere:0,5,3", "moore-nim+misere+k=2:5,3,0"),
-        ("co-nim:4,5,0", "co-nim:5,4,0"),
-        ("exco-nim:0/5,6", "exco-nim:0/6,5"),
+        *(("co-nim:4,5,0", "co-nim:5,4,0"), ("exco-nim:0/5,6", "exco-nim:0/6,5")),
         ("exco-nim+misere:7/0,0", "exco-nim+misere:7/0,0"),
-        ("delete-nim:1,1", "delete-nim:1,1"),
-        ("delete-nim:2,8,4,6", "delete-nim:8,6,4,2"),
+        *(("delete-nim:1,1", "delete-nim:1,1"), ("delete-nim:2,8,4,6", "delete-nim:8,6,4,2")),
         ("greedy-nim+k=100000000000000000000:5", "greedy-nim+k=100000000000000000000:5"),
-        ("treblecross:5", "treblecross:....."),
-        ("treblecross+misere:x..", "treblecross+misere:x.."),
-        ("dawsons-chess:0,3,9,0", "dawsons-chess:9,3"),
+        *(("treblecross:5", "treblecross:....."), ("treblecross+misere:x..", "treblecross+misere:x..")),
+        *(("dawsons-chess:0,3,9,0", "dawsons-chess:9,3"), ("wythoff-nim:3,9", "wythoff-nim:9,3")),
         ("dawsons-chess+misere:0", "dawsons-chess+misere:0"),
-        ("wythoff-nim:3,9", "wythoff-nim:9,3"),
         ("bounded-nim+k=3+misere:2,7", "bounded-nim+misere+k=3:7,2"),
         ("sum:exco-nim:2/6,5/nim:4", "sum:exco-nim:2/6,5/nim:4"),
         ("sum:nim:4/exco-nim:2/5,6", "sum:nim:4/exco-nim:2/6,5"),
@@ -99,10 +93,8 @@ BAD = (
 def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> None:
     with pytest.raises(BadCode) as refusal:
         catalogue.read(code)
-    message = str(refusal.value)
-    assert 10 < len(message) < 400
-    assert message.isprintable()
-    assert refusal.value.status == 2
+    assert 10 < len(str(refusal.value)) < 400
+    assert (str(refusal.value).isprintable(), refusal.value.status) == (True, 2)
 
 
 @pytest.mark.parametrize(
@@ -172,11 +164,9 @@ def test_at_the_limits_everything_is_read_back(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "limit"),
     [
-        (f"nim:{NINES}9", "10,000 digits"),
-        (f"nim:5,{NINES}9", "10,000 digits"),
-        (f"exco-nim:{NINES}9/5,4", "10,000 digits"),
+        *((f"nim:{NINES}9", "10,000 digits"), (f"nim:5,{NINES}9", "10,000 digits")),
+        *((f"exco-nim:{NINES}9/5,4", "10,000 digits"), (f"delete-nim:{NINES}9,1", "10,000 digits")),
         (f"greedy-nim+k={NINES}9:5", "10,000 digits"),
-        (f"delete-nim:{NINES}9,1", "10,000 digits"),
         ("nim:" + ",".join(["1"] * 10_001), "10,000 heaps"),
         ("exco-nim:1/" + ",".join(["1"] * 10_001), "10,000 heaps"),
         ("delete-nim:" + ",".join(["1"] * 101), "100 piles"),
@@ -185,8 +175,7 @@ def test_at_the_limits_everything_is_read_back(code: str) -> None:
     ids=_short,
 )
 def test_past_a_limit_the_limit_is_named(code: str, limit: str) -> None:
-    with pytest.raises(PastLimit) as refusal:
+    with pytest.raises(PastLimit, match=limit) as refusal:
         catalogue.read(code)
-    assert limit in str(refusal.value)
     assert len(str(refusal.value)) < 200
     assert refusal.value.status == 3

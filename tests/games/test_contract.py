@@ -27,9 +27,8 @@ from tests.games.samples import FINISHED, NAMES, each_game, each_impartial, each
 
 
 def test_the_catalogue_holds_the_games_of_the_papers() -> None:
-    assert {"so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim"} <= set(
-        NAMES
-    )
+    papers = {"so-long-sucker", "nim", "greedy-nim", "moore-nim", "co-nim", "exco-nim", "delete-nim"}
+    assert papers <= set(NAMES)
     for name, game in catalogue.catalogue().items():
         assert game.name == name
         assert game.title
@@ -50,25 +49,15 @@ def test_a_game_keeps_the_contract(name: str) -> None:
 
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_impartial
-def test_moves_are_those_of_the_rules_each_follower_once(name: str) -> None:
+def test_moves_are_those_of_the_rules_each_once_and_the_potential_is_the_longest_play(name: str) -> None:
     game = catalogue.game(name)
     for p in small(name):
         reached = [after for _, after in followers(game, p)]
         assert [play(game, p, m) for m in game.moves(p)] == reached, p
+        assert Counter(map(board_of, reached)) == Counter(brute_of(p).followers(board_of(p))), p
         assert all(after.turn == 1 - p.turn for after in reached)
-        boards = list(map(board_of, reached))
-        assert Counter(boards).most_common(1)[:1] <= [(boards[0], 1)] if boards else True, p
-        assert set(boards) == brute_of(p).followers(board_of(p)), p
-        assert (game.outcome(p) is None) == bool(boards), p
-
-
-@pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
-@each_impartial
-def test_the_potential_is_the_longest_play(name: str) -> None:
-    game = catalogue.game(name)
-    for p in small(name):
-        longest = max((1 + game.max_plies(f) for _, f in followers(game, p)), default=0)
-        assert game.max_plies(p) == longest, p
+        assert (game.outcome(p) is None) == bool(reached), p
+        assert game.max_plies(p) == max((1 + game.max_plies(after) for after in reached), default=0), p
 
 
 def _any_move(p: Any, rng: Random) -> Any:
@@ -158,9 +147,7 @@ def _after(p: Any, m: Any) -> Any:
 @pytest.mark.few("treblecross", "dawsons-chess", "delete-nim", "greedy-nim")
 @each_known
 def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
-    game = catalogue.game(name)
-    rng = Random(7)
-    illegal = 0
+    game, rng, illegal = catalogue.game(name), Random(7), 0
     for p in rng.choices(small(name), k=4000):
         m = _any_move(p, rng)
         board = _after(p, m)
@@ -178,19 +165,15 @@ def test_a_move_is_legal_exactly_when_the_rules_allow_it(name: str) -> None:
             assert board_of(play(game, p, m)) == board, (p, m)
             continue
         illegal += 1
-        with pytest.raises(IllegalMove) as refusal:
+        with pytest.raises(IllegalMove, match=r"^.{16,199}\Z"):
             play(game, p, m)
-        assert 15 < len(str(refusal.value)) < 200
-        assert "\n" not in str(refusal.value)
     assert 400 < illegal < 3600
 
 
 @pytest.mark.few("treblecross", "dawsons-chess", "wythoff-nim")
 @each_game
 def test_sample_can_make_every_move(name: str) -> None:
-    game = catalogue.game(name)
-    rng = Random(3)
-    tried = 0
+    game, rng, tried = catalogue.game(name), Random(3), 0
     times = 60 if graphed(game) is not None else 300  # a gift is rare among the moves of a table
     for p in small(name)[:: 7 if graphed(game) is not None else 21]:
         reached = {after for _, after in islice(followers(game, p), 17)}

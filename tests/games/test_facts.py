@@ -1,6 +1,7 @@
 """facts.toml of the games of heaps: counts of P-positions, known positions, and a golden game."""
 
 import tomllib
+from collections import Counter
 from math import inf
 from typing import Any
 
@@ -56,16 +57,11 @@ def _by_oracle(kind: Kind, heaps: int, top: int, extra: int) -> int:
 @pytest.mark.parametrize(("name", "count"), _each(0, QUICK))
 def test_counts_of_p_positions(name: str, count: dict[str, Any]) -> None:
     """By what `consult` says; larger boxes, and all of them by brute force, in the sweep."""
-    kind, heaps, top, extra = _kind(name, count), count["heaps"], count["top"], count.get("extra", 0)
-    size = box_size(kind, heaps, top, extra)
-    assert count["positions"] == size
-    settled: ask.Transpositions = {}
-    counts = [
-        ask.outcome(kind.position(board), transpositions=settled) for board in box(kind, heaps, top, extra)
-    ]
-    assert len(counts) == size
-    assert counts.count("P") == count["p"]
-    assert counts.count("N") == size - count["p"]
+    kind, of = _kind(name, count), (count["heaps"], count["top"], count.get("extra", 0))
+    size, settled = count["positions"], ask.Transpositions()
+    counts = Counter(ask.outcome(kind.position(board), transpositions=settled) for board in box(kind, *of))
+    assert counts == +Counter(P=count["p"], N=size - count["p"])
+    assert box_size(kind, *of) == size
 
 
 @pytest.mark.parametrize(

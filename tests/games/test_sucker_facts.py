@@ -1,6 +1,7 @@
 """facts.toml of So Long Sucker: counts of lines, endgames with their winners, and a golden game."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -18,26 +19,27 @@ FACTS: dict[str, Any] = tomllib.loads(
 each_known = pytest.mark.parametrize("known", FACTS["known"], ids=[k["position"] for k in FACTS["known"]])
 
 
-def lines(driver: type[Engine] | type[Oracle], code: str, acts: int) -> int:
-    """How many lines of that many acts of the deciding seats begin here."""
+each_driver = pytest.mark.parametrize("driver", [Engine, Oracle])
+
+
+def following(driver: type[Driver], code: str) -> Iterator[str]:
+    """The codes after the acts of the seat that decides."""
     here = driver(code)
-    if acts == 0:
-        return 1
-    return sum(
-        lines(driver, after(driver, code, text), acts - 1) for text in list(here.listed(here.decider()))
-    )
+    for text in list(here.listed(here.decider())):
+        there = driver(code)
+        there.play(text)
+        yield there.code()
 
 
-def after(driver: type[Engine] | type[Oracle], code: str, text: str) -> str:
-    there: Driver = driver(code)
-    there.play(text)
-    return there.code()
+def lines(driver: type[Driver], code: str, acts: int) -> int:
+    """How many lines of that many acts of the deciding seats begin here."""
+    return sum(lines(driver, after, acts - 1) for after in following(driver, code)) if acts else 1
 
 
 @pytest.mark.few("so-long-sucker+nash:-:B7/*", "so-long-sucker+endgame*")
-@pytest.mark.parametrize("driver", [Engine, Oracle])
+@each_driver
 @pytest.mark.parametrize("count", FACTS["count"], ids=[count["position"] for count in FACTS["count"]])
-def test_counts_of_lines(driver: type[Engine] | type[Oracle], count: dict[str, Any]) -> None:
+def test_counts_of_lines(driver: type[Driver], count: dict[str, Any]) -> None:
     counted = [lines(driver, count["position"], acts) for acts in range(1, len(count["lines"]) + 1)]
     assert counted == count["lines"]
 
@@ -48,9 +50,7 @@ def winner(code: str) -> str:
     if here.phase == "over":
         return here.living()[0]
     seat = here.decider()
-    return next(
-        (seat for text in here.listed(seat) if winner(after(Oracle, code, text)) == seat), "BR"[seat == "B"]
-    )
+    return next((seat for after in following(Oracle, code) if winner(after) == seat), "BR"[seat == "B"])
 
 
 @each_known
@@ -69,10 +69,10 @@ def test_known_endgames_by_brute_force(known: dict[str, Any]) -> None:
     assert (winner(known["position"]) == decider) == (known["outcome"] == "N")
 
 
-@pytest.mark.parametrize("driver", [Engine, Oracle])
-def test_the_golden_game(driver: type[Engine] | type[Oracle]) -> None:
+@each_driver
+def test_the_golden_game(driver: type[Driver]) -> None:
     golden = FACTS["golden"]
-    played: Driver = driver(golden["start"])
+    played = driver(golden["start"])
     assert played.code() == golden["start"]
     for move, body in golden["moves"]:
         played.play(move)

@@ -3,7 +3,7 @@ and the plain oracle alike; and three wrong readings that must fail them."""
 
 import pytest
 
-from tests.games.sucker_examples import EXAMPLES, Engine, Oracle, mistakes, start_of
+from tests.games.sucker_examples import EXAMPLES, Driver, Engine, Oracle, mistakes, start_of
 
 CASES = {
     "A2 all slots full: any pile may be played on": """so-long-sucker+hofstra+c=2+k=2:G/R:B2/R1/G1/Y2:B
@@ -221,7 +221,7 @@ SCRIPTS = EXAMPLES | CASES
 
 @pytest.mark.parametrize("name", SCRIPTS)
 @pytest.mark.parametrize("driver", [Engine, Oracle])
-def test_both_play_the_scripts(name: str, driver: type[Engine] | type[Oracle]) -> None:
+def test_both_play_the_scripts(name: str, driver: type[Driver]) -> None:
     assert mistakes(driver(start_of(SCRIPTS[name])), SCRIPTS[name]) == []
 
 
