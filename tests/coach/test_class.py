@@ -82,15 +82,11 @@ def asked(exercise: E, rng: Random, most: int) -> E:
 
 def gone_through(exercise: E, seed: int) -> E:
     rng = Random(seed)
-    while exercise.wants != "nothing" and not (
-        exercise.wants == "enter" and exercise.turn("next") == exercise
-    ):
+    most, before = MOST if seed == 1 else FEW, None
+    while exercise.wants != "nothing" and exercise != before:
         assert all(block.text.isprintable() for block in exercise.prompt())
-        exercise = (
-            exercise.turn("next")
-            if exercise.wants == "enter"
-            else asked(exercise, rng, MOST if seed == 1 else FEW)
-        )
+        before = exercise
+        exercise = exercise.turn("next") if exercise.wants == "enter" else asked(exercise, rng, most)
     return exercise
 
 

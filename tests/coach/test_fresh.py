@@ -243,9 +243,9 @@ times: 9
 def test_boards_with_other_rules_tell_them() -> None:
     course, limits = LessonExercise.begin(parse(MIXED, "nim", "lesson-small.md"), seed=5), set()
     for _ in range(8):
-        note = next(block.text for block in course.prompt() if block.kind == "note")
+        (note,) = (block.text for block in course.prompt() if block.kind == "note")
         limits.add(note.partition(" Normal")[0])
-        spoken = next(block.text for block in course.prompt(brief=True) if block.kind == "board")
+        (spoken,) = (block.text for block in course.prompt(brief=True) if block.kind == "board")
         assert note.partition(". ")[2] in spoken
         course, _ = answered(course, _outcome(course))
     assert limits == {f"k-Bounded Nim. Take 1 to {k} stones from one heap." for k in (3, 6)}

@@ -10,6 +10,7 @@ from nimarcade.coach.puzzles.levels import KIND
 from nimarcade.coach.puzzles.source import generate
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
+from tests import ask
 from tests.coach.texts import all_texts
 
 TERMS = {
@@ -89,11 +90,8 @@ def test_hints_and_puzzles_use_one_name_for_a_thing(game: str) -> None:
             except BadInput:  # the game has none of this kind
                 continue
             said = [puzzle.ask, *puzzle.options, *spoken(puzzle.code)]
-            move = puzzle.answers[0] if puzzle.on_board else ""
-            if move:
-                p = puzzle.position
-                after = catalogue.game_of(p).after(p, catalogue.game_of(p).read_move(p, move))
-                said += spoken(catalogue.write(after))
+            if puzzle.on_board:
+                said += spoken(catalogue.write(ask.after(puzzle.position, puzzle.answers[0])))
             assert not retired("\n".join(said).replace("low column", "")), puzzle.code
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from math import prod
 from random import Random
 from typing import Any
@@ -55,10 +56,8 @@ PLAIN = {"players": "4", "c": "6", "k": "8", "kill": "any", "dead": "giver", "gi
 
 def flags(rng: Random) -> tuple[str, dict[str, str]]:
     """`custom` with random options: how a code names them, and all of them."""
-    free = {
-        "players": "234", "c": "1234567", "k": "01238", "kill": ("any", "one"), "dead": ("giver", "ignore"),
-    }  # fmt: skip
-    free |= {"give": ("any", "prisoners", "none"), "deals": ("turn", "any")}
+    free = {"players": "234", "c": "1234567", "k": "01238", "kill": ("any", "one")}
+    free |= {"dead": ("giver", "ignore"), "give": ("any", "prisoners", "none"), "deals": ("turn", "any")}
     options = {name: rng.choice(values) for name, values in free.items()}
     words = [f"{name}={value}" for name, value in options.items() if value != PLAIN[name]]
     return "+".join(["so-long-sucker+custom", *words]), options
@@ -200,13 +199,7 @@ def looked_at(t: Any) -> Iterator[str]:
         for pile in [t.pile(slot)]
     }
     slots, seats = [0, *piles.values(), highest_slot(t) + 1], range(4)
-    acts: list[Any] = [
-        Place(seat, colour, slot, chosen)
-        for seat in seats
-        for colour in seats
-        for slot in slots
-        for chosen in (None, *seats)
-    ]
+    acts: list[Any] = [Place(*each) for each in product(seats, seats, slots, (None, *seats))]
     acts += [Kill(seat, one_chip(colour)) for seat in seats for colour in seats]
     acts += [Say(seat, "no") for seat in seats]
     if t.phase == "rescue":
@@ -231,9 +224,8 @@ def choose(oracle: Oracle, rng: Random, style: dict[str, int]) -> tuple[str, str
     for text in oracle.listed(seat):
         by_kind.setdefault(kind(text), []).append(text)
     if not by_kind:
-        return oracle.decider(), rng.choice(
-            [text for text in oracle.listed(oracle.decider()) if text[0] != "g"]
-        )
+        decider = oracle.decider()
+        return decider, rng.choice([text for text in oracle.listed(decider) if text[0] != "g"])
     chosen = rng.choices(list(by_kind), [style[each] for each in by_kind])[0]
     few = chosen == "x" and style is STYLES[1]
     return seat, min(by_kind[chosen], key=len) if few else rng.choice(by_kind[chosen])
@@ -276,11 +268,10 @@ def attempt(t: Any, text: str) -> tuple[str | None, str]:
     """The code after a move code, or None and what the player is told."""
     try:
         act = GAME.read_move(t, text)
-        legal = is_legal(GAME, t, act)
         after = catalogue.write(play(GAME, t, act))
     except (BadMove, IllegalMove) as error:
         return None, str(error)
-    assert legal
+    assert is_legal(GAME, t, act)
     return after, ""
 
 

@@ -24,6 +24,11 @@ class Promise:
     stands: str = "open"
 
     @property
+    def is_held(self) -> bool:
+        """Kept just now, or once more."""
+        return self.stands == "kept" or (self.stands == "open" and self.verb in REFRAINS)
+
+    @property
     def named(self) -> str:
         """The player whom it names, or whose chips."""
         if self.verb == "NOCAP":
@@ -78,7 +83,7 @@ class Books:
             self.table.play(text)
             act = Act(before, seat, action.replace("@new", f"@{before.new_slot()}"), self.table)
             self.placements += act.placed
-            open_before = [
+            mine = [
                 (deal, each)
                 for deal in self.deals
                 for each in deal.promises
@@ -86,14 +91,9 @@ class Books:
             ]
             for deal in self.deals:
                 self._look(deal, act)
-            held = [
-                (deal, each)
-                for deal, each in open_before
-                if each.stands == "kept" or (each.stands == "open" and each.verb in REFRAINS)
-            ]
-            for other, so_far in self.costs[seat].items():
-                told = [min(3, self.cost(each, act)) for deal, each in held if other in deal.parties]
-                self.costs[seat][other] = so_far + max([0, *told])
+            for other in self.costs[seat]:
+                held = [each for deal, each in mine if other in deal.parties and each.is_held]
+                self.costs[seat][other] += max([0, *(min(3, self.cost(each, act)) for each in held)])
             if action[0] == "g":
                 chips, to = action[1:].split("@")
                 self.gifts += [(seat, to, chip) for chip in spell(chips)]
@@ -201,10 +201,17 @@ def _another_first(deal: Deal, i: int, act: Act) -> bool:
 
 
 def decided(promise: Promise, act: Act) -> str:
+    """How this act decides it, if it does; promises of placements only by those of their owner."""
+    by_placing = {
+        "PLAY": _play, "PASS": _pass, "NOPASS": _nopass, "PASSES": _passes, "NOPLAY": _noplay,
+        "NOCAP": _noplay,
+    }  # fmt: skip
+    if promise.verb in by_placing:
+        mine = act.placed and act.seat == promise.owner
+        return by_placing[promise.verb](promise, act) if mine else "open"
     return {
-        "PLAY": _play, "PASS": _pass, "CAP": _cap, "GIVE": _give, "RESCUE": _rescue, "NOKILL": _nokill,
-        "NOPASS": _nopass, "KILL": _kill, "NOPLAY": _noplay, "NOCAP": _nocap,
-        "NORESCUE": _norescue, "NOGIVE": _nogive, "PASSES": _passes,
+        "CAP": _cap, "GIVE": _give, "RESCUE": _rescue, "NOKILL": _nokill, "KILL": _kill,
+        "NORESCUE": _norescue, "NOGIVE": _nogive,
     }[promise.verb](promise, act)  # fmt: skip
 
 
@@ -286,8 +293,6 @@ def _fits(args: str, table: Sucker, chip: str, slot: int) -> bool:
 
 
 def _play(promise: Promise, act: Act) -> str:
-    if not act.placed or act.seat != promise.owner:
-        return "open"
     chip, slot = act.action.split("~")[0].split("@")
     if _fits(promise.args, act.before, chip, int(slot)):
         return "kept"
@@ -305,8 +310,6 @@ def _forbidden(promise: Promise, table: Sucker, chip: str, slot: int) -> bool:
 
 
 def _noplay(promise: Promise, act: Act) -> str:
-    if not act.placed or act.seat != promise.owner:
-        return "open"
     chip, slot = act.action.split("~")[0].split("@")
     if not _forbidden(promise, act.before, chip, int(slot)):
         return "open"
@@ -316,9 +319,6 @@ def _noplay(promise: Promise, act: Act) -> str:
         for slot in _slots(act.before)
     )
     return "broken" if other else "open"
-
-
-_nocap = _noplay
 
 
 def _kill(promise: Promise, act: Act) -> str:
@@ -338,8 +338,6 @@ def _kill(promise: Promise, act: Act) -> str:
 
 
 def _pass(promise: Promise, act: Act) -> str:
-    if not act.placed or act.seat != promise.owner:
-        return "open"
     if _mover(act) == promise.args:
         return "kept"
     return "broken" if promise.args in _reachable(act.before) else "void"
@@ -400,15 +398,13 @@ def _nokill(promise: Promise, act: Act) -> str:
 
 
 def _nopass(promise: Promise, act: Act) -> str:
-    if not act.placed or act.seat != promise.owner or _mover(act) != promise.args:
-        return "open"
-    return "broken" if _reachable(act.before) - {promise.args} else "open"
+    other = _mover(act) != promise.args or not _reachable(act.before) - {promise.args}
+    return "open" if other else "broken"
 
 
 def _passes(promise: Promise, act: Act) -> str:
-    if not act.placed or act.seat != promise.owner or _mover(act) == promise.args:
-        return "open"
-    return "broken" if promise.args in _reachable(act.before) else "open"
+    could = promise.args in _reachable(act.before)
+    return "broken" if could and _mover(act) != promise.args else "open"
 
 
 def _nogive(promise: Promise, act: Act) -> str:

@@ -47,6 +47,7 @@ def test_any_order_is_read_and_the_canonical_one_printed(name: str) -> None:
     [
         *(("nim:3,5,4", "nim:5,4,3"), ("nim:0", "nim:0"), ("nim:0,0,7,0", "nim:7,0,0,0")),
         ("greedy-nim+k=3+misere:4,9,7", "greedy-nim+misere+k=3:9,7,4"),
+        *(("moore-nim", "moore-nim+k=2:9,7,5,3"), ("moore-nim+misere", "moore-nim+misere+k=2:9,7,5,3")),
         ("moore-nim+k=2+misere:0,5,3", "moore-nim+misere+k=2:5,3,0"),
         *(("co-nim:4,5,0", "co-nim:5,4,0"), ("exco-nim:0/5,6", "exco-nim:0/6,5")),
         ("exco-nim+misere:7/0,0", "exco-nim+misere:7/0,0"),

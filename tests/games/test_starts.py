@@ -7,7 +7,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.codes import MAX_HEAPS
-from nimarcade.core.errors import NimarcadeError, PastLimit
+from nimarcade.core.errors import PastLimit
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from tests import ask
 from tests.boards import board_of, brute_of, kind_of
@@ -57,13 +57,6 @@ def test_a_bound_past_the_heaps_is_past_the_limit(k: int) -> None:
 
 def _random(name: str, options: dict[str, int], seed: int = 0) -> Any:
     return catalogue.game(name).random(Random(seed), options)
-
-
-def test_moores_nim_alone_names_its_k() -> None:
-    assert catalogue.write(catalogue.read("moore-nim")).startswith("moore-nim+k=2:")
-    assert catalogue.write(catalogue.read("moore-nim+misere")).startswith("moore-nim+misere+k=2:")
-    with pytest.raises(NimarcadeError, match="needs its option k"):
-        catalogue.read("moore-nim:7,5,3,2")
 
 
 @pytest.mark.few("delete-nim", "wythoff-nim", "nim", "greedy-nim", "exco-nim")

@@ -1,6 +1,6 @@
 """Every machine player plays legal games to the end, the same ones from the same seed."""
 
-import itertools
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -60,12 +60,9 @@ def test_perfect_never_loses_a_won_position(code: str, many: int, few: int) -> N
 def test_a_win_given_away_is_counted() -> None:
     """The count can be other than zero: with random in perfect's place wins are lost."""
     match = Match(catalogue.read("nim"), ("random", "perfect"), "random", True, 1, False)
-    lost = 0
-    for number in range(20):
-        winner, line = match.play_out(number)
-        held = any((player == 0) == (ask.outcome(p) == "N") for p, player in line)
-        lost += held and winner != 0
-    assert lost > 5
+    lost = [line for winner, line in map(match.play_out, range(20)) if winner != 0]
+    held = [any((player == 0) == (ask.outcome(p) == "N") for p, player in line) for line in lost]
+    assert sum(held) > 5
 
 
 @pytest.mark.few("*nim*k=3*", "wythoff*", "nim-*")
@@ -74,12 +71,10 @@ def test_a_win_given_away_is_counted() -> None:
 def test_beliefs_err(belief: object, code: str) -> None:
     """No fallible player has the whole theorem by accident."""
     assert callable(belief)
-    rng = Random(2)
-    start = catalogue.read(code)
+    rng, start = Random(2), catalogue.read(code)
     game = catalogue.game_of(start)
     options = {"k": 3 if "k=3" in code else 2} if "k=" in code else {}
-    if "misere" in code:
-        options["misere"] = 1
+    options |= {"misere": 1} if "misere" in code else {}
     many = 3000 if start.game in levels.DESCRIBED else 250
     open_ones = [p for p in (game.random(rng, options) for _ in range(many)) if game.outcome(p) is None]
     pairs = {(bool(belief(p)), ask.outcome(p)) for p in open_ones}
@@ -96,17 +91,15 @@ def test_kept_rates_are_strictly_ordered(code: str) -> None:
     assert set(kept) <= set(level_records.MEASURED), "nimarcade bench --levels --write measures them"
     if not kept and code.partition("+")[0] not in FINISHED:
         return  # not measured yet
-    levels = [kept[kind].interval for kind in ("novice", "casual", "expert", "perfect")]
-    for (_, high), (low, _) in itertools.pairwise(levels):
-        assert high < low
+    intervals = [kept[kind].interval for kind in ("novice", "casual", "expert", "perfect")]
+    assert all(high < low for (_, high), (low, _) in pairwise(intervals))
 
 
 def test_kept_rates_of_the_table_rise_from_level_to_level() -> None:
     kept = rates.rates("so-long-sucker+hofstra")
     assert set(kept) <= set(level_records.AT_TABLE)
-    ladder_of = [kept[kind] for kind in ("random", "novice", "casual", "expert")]
-    for weaker, stronger in itertools.pairwise(ladder_of):
-        assert weaker.share < stronger.share
+    shares = [kept[kind].share for kind in ("random", "novice", "casual", "expert")]
+    assert all(weaker < stronger for weaker, stronger in pairwise(shares))
     assert kept["novice"].interval[1] < kept["casual"].interval[0]
     assert kept["casual"].interval[1] < kept["expert"].interval[0]
     # who searches the others' moves is no better against greedy ones than who takes them to play by looks

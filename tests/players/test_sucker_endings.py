@@ -2,6 +2,7 @@
 games exact search settles as many as docs/so-long-sucker.md says."""
 
 from contextlib import suppress
+from itertools import cycle, product
 from random import Random
 
 import pytest
@@ -29,22 +30,15 @@ def kept(kinds: tuple[str, ...], start: SuckerPosition, rng: Random) -> tuple[in
     return int(sure is not None), int(sure is not None and t.seat != sure)
 
 
+PRESETS = ("hofstra", "nash")
 WINNERS = ("expert", "strong/sims=100", "perfect/sims=100")
 
 
 @pytest.mark.parametrize(
     ("kind", "preset", "many", "seed"),
     [
-        *(
-            pytest.param(kind, ("hofstra", "nash")[turn % 2], 2, 2, marks=pytest.mark.sweep)
-            for turn, kind in enumerate(WINNERS)
-        ),
-        *(
-            pytest.param(kind, preset, 8, seed, marks=pytest.mark.long)
-            for kind in WINNERS
-            for preset in ("hofstra", "nash")
-            for seed in (1, 2)
-        ),
+        *(pytest.param(*each, 2, 2, marks=pytest.mark.sweep) for each in zip(WINNERS, cycle(PRESETS))),
+        *(pytest.param(*each, marks=pytest.mark.long) for each in product(WINNERS, PRESETS, (8,), (1, 2))),
     ],
 )
 def test_won_endings_are_won(kind: str, preset: str, many: int, seed: int) -> None:
@@ -90,7 +84,7 @@ def endings(preset: str, kind: str, count: int, seed: int) -> list[SuckerPositio
         pytest.param("strong/sims=60", 40, 100_000, 20, 0.9, marks=pytest.mark.long),
     ],
 )
-@pytest.mark.parametrize("preset", ["hofstra", "nash"])
+@pytest.mark.parametrize("preset", PRESETS)
 def test_endings_of_real_games_are_settled(
     preset: str, kind: str, count: int, nodes: int, least: int, share: float
 ) -> None:
