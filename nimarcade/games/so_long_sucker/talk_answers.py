@@ -164,7 +164,7 @@ class Answering(Ordered):
             deeds.remove(passed[0])  # `ok, but I pass to green`
         for deed in [each for each in deeds if each not in own and each.verb == "GIVE"]:
             given = [i for i, each in enumerate(deeds) if (each.verb, each.owner) == ("GIVE", deed.owner)]
-            if len(given) > 1:  # more chips come with those that are offered
+            if len(given) > 1 and deeds[given[0]] != deed:  # more chips come with those that are offered
                 deeds.remove(deed)
                 deeds.insert(given[0] + 1, deed)
         if deeds == held and "first" in self.heard:

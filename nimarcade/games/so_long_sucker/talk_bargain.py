@@ -183,6 +183,7 @@ class Sentence(Answering):
             "truce": self._truce,
             "price": self._price,
             "forget": self._forget,
+            "others": self._others,
             "holds": self._holds,
             "trade": self._trade,
             "lasts": self._lasts,
@@ -394,6 +395,10 @@ class Sentence(Answering):
         self.entries += [Entry(deeds, role)] if deeds else []
         return bool(deeds)
 
+    def _others(self, part: Reading, at: int) -> bool:
+        """Who saves somebody is asked only if those before him refuse, so that need not be promised."""
+        return self.p is not None and self.p.phase == "rescue"
+
     def _forget(self, part: Reading, at: int) -> bool:
         self.entries.append(Entry([Deed(self.speaker, "NORESCUE", to=self.doer.you)]))
         return True
@@ -430,6 +435,7 @@ class Sentence(Answering):
         if "GIVE" not in {deed.verb for deed in self.deeds}:  # which chips are swapped is not said
             self.refused += [part for part in self._of("trade") if "prisoners" in self._words(part)]
         self._without_twins()
+        self._without_reasons()
         self._have_had_the_move()
         self._when_they_capture()
         if any(part.tag == "both" for part in self._of("filler", "call")):
@@ -457,6 +463,13 @@ class Sentence(Answering):
             entry.deeds = [deed for deed in entry.deeds if deed not in told]
             told |= {deed for deed in entry.deeds if deed.verb == "NOPASS"}
         self.entries = [entry for entry in self.entries if entry.deeds]
+
+    def _without_reasons(self) -> None:
+        """Nobody promises for who gets nothing: `do not pass to red, he takes pile 1`."""
+        barred = {deed.to for deed in self.deeds if deed.verb in ("NOPASS", "NORESCUE")} - {*self.to}
+        plain = [entry for entry in self.entries if not entry.role]
+        for entry in [each for each in plain if {deed.owner for deed in each.deeds} <= barred]:
+            self.entries.remove(entry)
 
     def _have_had_the_move(self) -> None:
         """Nothing is promised by `if you get the move, pass it to me`, which needs no more said."""
@@ -642,6 +655,10 @@ class Sentence(Answering):
         """A threat of the speaker to somebody, and unless or if what."""
         you = self.doer.you
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
+        if any(entry.part is not None and entry.part.get("nobody") for entry in self.entries):
+            return None
+        if "remember" in self.heard and any(deed.to == self.speaker for deed in self.deeds):
+            return None  # `pass to me and I will remember it`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
         if not menaces and (not harm or (mutual and self.deeds[0] in harm)):  # `I kill red, you kill blue`

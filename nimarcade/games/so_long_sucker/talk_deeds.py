@@ -14,6 +14,7 @@ from nimarcade.games.so_long_sucker.position import (
     COLOURS,
     LASTS,
     NEW,
+    NEXT,
     NONE,
     UNTIL_TAKEN,
     Deal,
@@ -149,6 +150,8 @@ class Doer:
             return UNSAID  # both
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
+        if self.position is not None and self.position.phase == "rescue" and not spoken:
+            return self.position.seat
         addressed = {self.you, *self.called}  # who are no `him`
         for i in sorted(
             spoken,
@@ -217,6 +220,9 @@ class Doer:
             return said[-1] if said and self.pile == UNSAID else self.pile
         if pile.tag == "new":
             return [*piles, ""].index("") + 1 if self.position is not None else UNSAID
+        if pile.tag == "small":
+            sizes = [len(each) or len(COLOURS) * 99 for each in piles]
+            return sizes.index(min(sizes)) + 1 if sizes and sizes.count(min(sizes)) == 1 else UNSAID
         if pile.tag == "tall":
             sizes = [len(each) for each in piles]
             return sizes.index(max(sizes)) + 1 if sizes and sizes.count(max(sizes)) == 1 else UNSAID
@@ -312,7 +318,7 @@ class Doer:
             meant = (deed.owner, "GIVE", deed.to)
             gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
             return gifts[0] if len(gifts) == 1 else deed
-        if told is not None and told.verb == "CAP" and told.owner == deed.owner:
+        if told is not None and told.verb == "CAP" and told.owner == deed.owner and "give" in self.words:
             return replace(deed, verb="GIVE", colour=UNSAID)  # a chip of the pile
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
@@ -341,7 +347,8 @@ class Doer:
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
         if clause.get("nobody") is not None:
-            living = self.position.living if self.position is not None else range(4)
+            all_living = self.position.living if self.position is not None else range(4)
+            living = {*self.called, self.speaker} if self.called else {*all_living}
             none = [each for seat in living for each in self._verb(seat, deed, True)]
             return sorted(filter(self._possible, none), key=lambda each: each.owner == self.speaker)
         if not owners:
@@ -357,6 +364,9 @@ class Doer:
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
             return next(iter(likely or able or own), None)
+        asked = clause.get("asked")
+        if asked is not None and self.words[asked.start] == "do" and deed.tag == "CAP":
+            return None  # `does he get the pile`
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
         known = self.pile != UNSAID and not deed.get("pile")
         if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker] and not known:
@@ -404,9 +414,11 @@ class Doer:
             return [Deed(owner, "NOGIVE", to=self.seat(each)) for each in deed.all("to")]
         if negated and self.words[deed.start] == "help" and {"that", "this", "it"} & {*self.words[:2]}:
             return []  # `that does not help me`
-        told = self.words[deed.start - 1] in ("not", "never")
+        told = self.words[deed.start - 1] in ("not", "never", "nobody")
         if negated and told and deed.tag == "CAP" and deed.get("pile") is None and self.pile == UNSAID:
             return [Deed(owner, "NOCAP")]  # `you do not capture, I do not capture`
+        if negated and self.words[deed.start] == "let" and "next" in self.words[deed.start : deed.end]:
+            return [replace(each.opposite, lasts=NEXT) for each in deeds]
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:
@@ -539,7 +551,8 @@ class Doer:
                 Deed(keeper, "NOKILL", self.speaker if self.speaker in colours else each) for each in colours
             ]
         if state.tag == "dies":
-            return self._deeds(self.speaker, "KILL", state)
+            takers = [deed.owner for deed in self.made[-1:] if deed.verb == "CAP"]
+            return self._deeds(takers[0] if takers else self.speaker, "KILL", state)
         taker = self.you if state.tag in ("offers", "takes") else taker
         if named is None and items is not None:
             whose = next((poss for item in items.all("item") if (poss := item.get("poss"))), None)
@@ -548,11 +561,20 @@ class Doer:
                 taker = self.chips(items, UNSAID)[0][0]
         mine = taker == self.speaker
         any_chip = items is not None and self.any_chip(items)
-        if {"wants": not mine or any_chip, "may": mine, "then": self.last is None}.get(state.tag):
+        if {
+            "wants": not mine or any_chip,
+            "may": mine,
+            "then": self.last is None and "then" not in self.words,
+        }.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
+        kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
+        if kept_off and named is not None and "it" in self.words[state.start : state.end]:
+            return [Deed(taker, "CAP", slot=self.pile)]  # `stay off 3, once I have it I pass to you`
+        if state.tag == "first" and self.made:
+            return []  # `if I play on 3, may I move again?`
         it_is = state.get("pile") if {"is", "be"} & {*self.words[state.start : state.end]} else None
         if state.get("pile") is not None and (it_is is None or it_is.tag != "it"):
             let = state.tag != "may" or self.mover() == self.speaker

@@ -58,12 +58,13 @@ class Ordered(Timed):
         return self._alike(self._fed(deeds))
 
     def _hangs(self, deed: Deed, first: Deed) -> bool:
-        """True for a capture of what the mover puts there, and for a discard, by whoever gets the move, of a
-        colour that he has yet to capture."""
+        """True for a capture of what the mover puts there, and, by whoever gets the move, for a
+        capture and a discard of a colour that he has yet to capture."""
         if first.verb == "PLAY":
             return (deed.verb, deed.slot, deed.owner) == ("CAP", first.slot, first.colour)
         held = self.doer.held(deed.owner)[deed.colour or 0] if deed.verb == "KILL" else 1
-        return first.verb == "PASS" and deed.owner == first.to and not held
+        late = not held or (deed.verb == "CAP" and "then" not in self.heard)
+        return first.verb == "PASS" and deed.owner == first.to and late
 
     def _fed(self, deeds: list[Deed]) -> list[Deed]:
         """With what the mover does before what hangs on it, whichever was said first."""
