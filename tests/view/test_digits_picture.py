@@ -1,5 +1,6 @@
 """The digits of a position as a picture, in any width."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,15 +17,22 @@ def drawn(code: str, width: int = 34) -> list[str]:
     return text(glyphs.digit_rows(shape, width, GLYPHS))
 
 
-def test_moore_columns_with_sums_and_marks() -> None:
-    assert drawn("moore-nim+k=2:13,11,9,2") == [
-        *("        8 4 2 1", "   13   1 1 0 1", "   11   1 0 1 1", "    9   1 0 0 1", "    2   0 0 1 0"),
-        *("  sum   3 1 2 3", "mod 3   0 1 2 0", "          ✗ ✗"),
-    ]
-
-
-def test_nim_says_xor() -> None:
-    assert drawn("nim:5,4,3")[-2:] == ["xor   0 1 0", "        ✗"]
+@pytest.mark.parametrize(
+    ("code", "lines"),
+    [
+        ("moore-nim+k=2:13,11,9,2", [
+            *("        8 4 2 1", "   13   1 1 0 1", "   11   1 0 1 1", "    9   1 0 0 1", "    2   0 0 1 0"),
+            *("  sum   3 1 2 3", "mod 3   0 1 2 0", "          ✗ ✗"),
+        ]),
+        ("nim:5,4", ["      4 2 1", "  5   1 0 1", "  4   1 0 0", "xor   0 0 1", "          ✗"]),
+        ("delete-nim:11,8,6,4", [  # less one, and the 1s of every column are counted
+            *("       8 4 2 1", "11-1   1 0 1 0", " 8-1   0 1 1 1", " 6-1   0 1 0 1", " 4-1   0 0 1 1"),
+            *("  1s   1 2 3 3", "         ✗"),
+        ]),
+    ],
+)  # fmt: skip
+def test_digits_stand_in_columns_with_what_they_add_up_to(code: str, lines: list[str]) -> None:
+    assert drawn(code) == lines
 
 
 def test_three_piles_name_digits_from_1_and_have_no_sums() -> None:
@@ -33,13 +41,6 @@ def test_three_piles_name_digits_from_1_and_have_no_sums() -> None:
     assert lines[1].endswith("0 9 8 7 6 5 4 3 2 1")
     assert lines[2] == "669   1 0 1 0 0 1 1 1 0 1"
     assert not any("sum" in line for line in lines)
-
-
-def test_four_piles_less_one_count_the_1s_of_every_column() -> None:
-    assert drawn("delete-nim:11,8,6,4") == [
-        *("       8 4 2 1", "11-1   1 0 1 0", " 8-1   0 1 1 1", " 6-1   0 1 0 1", " 4-1   0 0 1 1"),
-        *("  1s   1 2 3 3", "         ✗"),
-    ]
 
 
 @given(

@@ -9,6 +9,10 @@ from nimarcade.view import review_text
 from tests.sessions import PEOPLE, game
 
 
+def report(session: Session) -> list[str]:
+    return [block.text for block in review_text.report_panel(session, review(session))]
+
+
 def test_the_report_comes_when_the_game_is_graded() -> None:
     session = game("nim:3,2", "3-2", "2-1")
     assert review_text.report_panel(session, None)[0].text == "Looking at 2 moves…"
@@ -36,8 +40,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
         "Red: “A chip?”", "A bluff: nothing in its search says so.", "Red: “Not you, Blue.”",
         "Meant; it thought: “I think Blue wins 40%.”", "Red: “Thanks.”", "Meant as it was said.",
     ]  # fmt: skip
-    told = [block.text for block in review_text.report_panel(session, graded)]
-    assert "Red made 4 remarks: 2 bluffs, move 1." in told
+    assert "Red made 4 remarks: 2 bluffs, move 1." in report(session)
     said = as_json(graded)["remarks"]
     assert isinstance(said, list)
     assert said[0] == asdict(session.remarks[0])
@@ -45,7 +48,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
 
 def test_a_winner_who_had_no_choice_is_not_said_to_have_stood_lost() -> None:
     session = game("greedy-nim:2", "2-1", "1-1")
-    told = [block.text for block in review_text.report_panel(session, review(session))]
+    told = report(session)
     assert "Ben: never had a win that a move could give away." in told
 
 
@@ -64,10 +67,6 @@ def test_titles_say_where_one_is() -> None:
 
 def test_a_win_that_hints_helped_to_keep_is_not_called_perfect() -> None:
     session = game("nim:3,2", "3-1", "2-1", "2-1", "1-1", "1-1")
-    told = [block.text for block in review_text.report_panel(session, review(session))]
-    assert any(text.endswith("accuracy 100%: perfect.") for text in told)
-    helped = Session.begin(session.start, session.players).hinted(1)
-    for ply in range(1, session.length + 1):
-        helped = helped.play_code(session.notation(ply))
-    told = [block.text for block in review_text.report_panel(helped, review(helped))]
-    assert any(text.endswith("accuracy 100%, with help.") for text in told)
+    assert any(text.endswith("accuracy 100%: perfect.") for text in report(session))
+    helped = game("nim:3,2").hinted(1).play_codes("3-1", "2-1", "2-1", "1-1", "1-1")
+    assert any(text.endswith("accuracy 100%, with help.") for text in report(helped))
