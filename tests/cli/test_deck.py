@@ -9,6 +9,7 @@ from nimarcade.cli import main
 from nimarcade.coach import card_exercise, deck, progress, statistics
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue, folders
+from nimarcade.view.spoken import aloud
 from tests.command import nimarcade
 from tests.games.samples import each_finished
 from tests.line.scripts import in_order
@@ -135,6 +136,14 @@ def test_words_without_a_meaning_here() -> None:
     in_order(ran, "No lesson is called 'chess'", f"1/{len(lessons()[1].steps)} ")
 
     assert "line mode" in nimarcade("learn").complaint
+
+
+@pytest.mark.sweep
+def test_every_lesson_can_be_skipped_through() -> None:
+    for lesson in lessons():
+        ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
+        assert ran.status == 0
+        assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
 
 
 @each_finished

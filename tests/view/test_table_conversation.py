@@ -57,6 +57,7 @@ def test_an_offer_in_plain_words_is_put_in_the_usual_words_to_be_confirmed() -> 
         (MINE, "I put blue on 4 and red gives me a blue chip", "B.PLAY.B@4,R.GIVE.B@B"),
         (MINE, "offer I pass to red, red captures 2", "B.PASS.R,R.CAP.2"),
         (MINE, "deal=1,B.PASS.R,R.CAP.2", "B.PASS.R,R.CAP.2"),
+        (MINE, "offer deal=1,B.PASS.R,R.CAP.2", "B.PASS.R,R.CAP.2"),
     ],
 )
 def test_an_offer_is_a_promise_of_all_who_are_asked(code: str, line: str, terms: str) -> None:
