@@ -26,19 +26,23 @@ def played(*acts: str, code: str = START) -> TableSession:
     return session
 
 
+def news(session: TableSession, ply: int, seat: int) -> list[str]:
+    """What happened since the last turn of this seat, below its heading."""
+    return [block.text for block in wording.since(session, ply, seat)[1:]]
+
+
 ROUND = ("B@1~R", "R:deal=1,R.PASS.G,G.GIVE.G@R", "G:ok=1", "R@2", "xB", "R@3~B")
 
 
 def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     session = played(*ROUND).comment("Sorry, Green", ply=6, seat="R")
-    blocks = wording.since(session, session.ply, 0)
-    assert [block.text for block in blocks] == [
-        "Since your last turn", "Green accepts Red's deal 1.", "Red takes 4 from pile 2.",
-        "broken: Red passes the move to Green", "Red discards 1 blue chip.", "Red: red on 3.",
-        "Red: “Sorry, Green”",
+    assert wording.since(session, 6, 0)[0].text == "Since your last turn"
+    assert news(session, 6, 0) == [
+        "Green accepts Red's deal 1.", "Red takes 4 from pile 2.", "broken: Red passes the move to Green",
+        "Red discards 1 blue chip.", "Red: red on 3.", "Red: “Sorry, Green”",
     ]  # fmt: skip
     assert wording.since(session, 1, 0) == []
-    assert wording.since(session, 2, 0)[1].text == "Red offers Green deal 1."
+    assert news(session, 2, 0)[0] == "Red offers Green deal 1."
 
 
 def test_where_the_record_is_hidden_nothing_is_told_of_the_deals_of_others() -> None:
@@ -64,29 +68,26 @@ def test_where_the_record_is_hidden_nothing_is_told_of_the_deals_of_others() -> 
 
 def test_a_capture_and_its_discard_are_one_sentence() -> None:
     session = played("B@1~R", "R@2", "xB")
-    assert wording.since(session, 3, 0)[1].text == "Red takes 4 from pile 2, discards 1 blue chip."
+    assert news(session, 3, 0)[0] == "Red takes 4 from pile 2, discards 1 blue chip."
     session = played("R@2", "xB", code=START.replace("B2/R2", "B2R1/R1"))
-    assert wording.since(session, 2, 3)[1].text.startswith("Red takes 4 from pile 2 after Blue's chip, ")
+    assert news(session, 2, 3)[0].startswith("Red takes 4 from pile 2 after Blue's chip, ")
     assert wording.heading(session, 1, 1) == "So far"
 
 
 def test_many_chips_put_down_are_counted() -> None:
     code = "so-long-sucker+custom+c=60+k=40:-:B60/R60/G60/Y60:R"
     session = played(*(f"{'GR'[slot % 2]}@{slot}~{'RG'[slot % 2]}" for slot in range(1, 15)), code=code)
-    (_, told) = wording.since(session, session.ply, 0)
-    assert told.text.startswith("4 chips, then Red: red on 5, Green: green on 6, ")
-    assert told.text.endswith("Green: green on 14.")
+    (told,) = news(session, session.ply, 0)
+    assert told.startswith("4 chips, then Red: red on 5, Green: green on 6, ")
+    assert told.endswith("Green: green on 14.")
 
 
 def test_ones_own_acts_beside_the_turn_are_no_news() -> None:
     session = played("B@1~R", "B:gB@R", "R@3~G").comment("There you are", ply=2, seat="B")
-    assert [block.text for block in wording.since(session, 3, 0)[1:]] == ["Red: red on 3."]
+    assert news(session, 3, 0) == ["Red: red on 3."]
     assert wording.since(session, 3, 1) == []
-    assert [block.text for block in wording.since(session, 2, 2)[1:]] == [
-        "Blue: blue on 1.",
-        "Blue gives 1 blue chip to Red.",
-        "You: “There you are”",
-    ]
+    told = ["Blue: blue on 1.", "Blue gives 1 blue chip to Red.", "You: “There you are”"]
+    assert news(session, 2, 2) == told
 
 
 def test_acts_are_told_of_a_third_person_and_of_you() -> None:
@@ -101,8 +102,7 @@ def test_who_goes_out_and_who_wins_stands_in_the_record() -> None:
     assert told == [
         "You are out: 1 point", "Yellow is out: 2 points", "Green is out: 3 points", "Red wins: 4 points",
     ]  # fmt: skip
-    assert wording.since(session, 1, 1)[1].text == "Blue resigns."
-    assert wording.since(session, 1, 1)[2].text == "You are out: 1 point."
+    assert news(session, 1, 1)[:2] == ["Blue resigns.", "You are out: 1 point."]
 
 
 def test_what_others_do_to_the_only_person_is_told_of_you() -> None:
@@ -110,8 +110,8 @@ def test_what_others_do_to_the_only_person_is_told_of_you() -> None:
     reason = wording.reason(danger, 1)
     assert reason.endswith("Red chose you. You have no chip to play: Red, Green or Yellow may give one.")
     saved, refused = danger.play_code("gB@B"), danger.play_code("no")
-    assert wording.since(saved, 2, 0)[-1].text == "Red gives 1 blue chip to you."
-    assert wording.since(refused, 2, 0)[-1].text == "Red refuses to rescue you."
+    assert news(saved, 2, 0)[-1] == "Red gives 1 blue chip to you."
+    assert news(refused, 2, 0)[-1] == "Red refuses to rescue you."
     assert wording.reason(saved, 2) == "Red's gift saved you: you move."
     assert wording.line(refused, 2) == "2. Red: refuses to rescue you"
 
