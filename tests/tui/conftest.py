@@ -18,14 +18,11 @@ from textual.worker import WorkerCancelled
 from nimarcade.core import folders, settings, worker
 from nimarcade.core.catalogue import read
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.core.worker import InlineWorker
 from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import app
+from nimarcade.tui import app, menu, prose
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose
 from tests.sessions import stored
 from tests.tui.clock import QuickLoop, now
 
@@ -39,7 +36,7 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], a
     return {"real": asyncio.new_event_loop} if real else {"quick": QuickLoop}
 
 
-class Replaced(InlineWorker):
+class Replaced(worker.InlineWorker):
     def __init__(self, **functions: Callable[..., Any]) -> None:
         self.functions = functions
 
@@ -123,7 +120,7 @@ class AtOnce:
 def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
     monkeypatch.setenv(folders.CONFIG_DIR, str(tmp_path / "config"))
     monkeypatch.setattr(folder, "examples", lambda: tmp_path / "examples")
-    monkeypatch.setattr(app, "ProcessWorker", InlineWorker)
+    monkeypatch.setattr(app, "ProcessWorker", worker.InlineWorker)
     if request.node.get_closest_marker("real_time") is None:
         monkeypatch.setattr(worker, "Thread", AtOnce)
     monkeypatch.setattr(_time, "get_time", now)
@@ -209,11 +206,11 @@ def notices(arcade: Arcade) -> list[str]:
 
 
 def titles(arcade: Arcade) -> list[str]:
-    return [item.title for item in arcade.screen.query_one(Menu).items]
+    return [item.title for item in arcade.screen.query_one(menu.Menu).items]
 
 
 def answer_text(arcade: Arcade) -> str:
-    return arcade.screen.query_one("#exercise-said", Prose).text
+    return arcade.screen.query_one("#exercise-said", prose.Prose).text
 
 
 def note(arcade: Arcade, row: str) -> str:

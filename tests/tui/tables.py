@@ -7,9 +7,8 @@ from typing import Any, cast
 
 from textual.pilot import Pilot
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, worker
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.core.worker import InlineWorker
 from nimarcade.play.journal import Journal
 from nimarcade.play.saves import OutOfTurnActs
 from nimarcade.play.session import Player, Session
@@ -30,7 +29,7 @@ DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
-class Silent(InlineWorker):
+class Silent(worker.InlineWorker):
     """Does all work but that of machines, which never do anything of their own."""
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:

@@ -11,10 +11,8 @@ from textual.widgets import Static
 from nimarcade.core import catalogue
 from nimarcade.play import behaviour, journal, match
 from nimarcade.play.session import Player, Session
-from nimarcade.tui import app, menu
+from nimarcade.tui import app, game, menu, screens
 from nimarcade.tui.boards.table import Podium
-from nimarcade.tui.game import after, table
-from nimarcade.tui.screens import home
 from tests import ask
 from tests.sessions import stored
 from tests.tui.conftest import SIZES, notices, reached, settled, tap
@@ -66,7 +64,7 @@ async def test_places_and_behaviour_are_told(arcade: app.Arcade, size: tuple[int
         assert "The match" not in text
         assert all(len(line.rstrip()) <= size[0] - 2 for line in text.splitlines())
         await pilot.press("end", "down", "pagedown", "q")
-        assert isinstance(arcade.screen, home.Home)
+        assert isinstance(arcade.screen, screens.home.Home)
 
 
 async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> None:
@@ -76,7 +74,7 @@ async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> 
         arcade.after_game(first, saves / "one.json")
         assert "after game 1 of 2" in await page_text(pilot)
         await tap(pilot, "n")
-        assert isinstance(arcade.screen, table.TablePlay)
+        assert isinstance(arcade.screen, game.table.TablePlay)
         link = ask.present(match.link_of(arcade.screen.loop.session))
         assert (link.game, link.of) == (2, 2)
         second = finished(arcade.screen.loop.session, 5)
@@ -88,21 +86,19 @@ async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> 
         best = match.standings([first, second])[0]
         assert f"{best.total}" in text
         await tap(pilot, "n")  # all games are played
-        assert isinstance(arcade.screen, after.AfterGame)
+        assert isinstance(arcade.screen, game.after.AfterGame)
         await pilot.press("a")
         assert "Behaviour in this game" in await page_text(pilot)
 
 
 @pytest.mark.sweep
-async def test_a_game_by_itself_becomes_the_first_of_a_match(
-    arcade: app.Arcade, saves: Path, pilot: Pilot[None]
-) -> None:
+async def test_a_game_alone_begins_a_match(arcade: app.Arcade, saves: Path, pilot: Pilot[None]) -> None:
     session = played(alone=True)
     stored(saves / "one.json", session)
     arcade.after_game(session, saves / "one.json")
     await page_text(pilot)
     await tap(pilot, "n")
-    following = ask.present(match.link_of(ask.typed(table.TablePlay, arcade.screen).loop.session))
+    following = ask.present(match.link_of(ask.typed(game.table.TablePlay, arcade.screen).loop.session))
     first = ask.present(match.link_of(journal.read_save(saves / "one.json")))
     assert (first.id, first.game, following.game) == (following.id, 1, 2)
 
@@ -129,11 +125,11 @@ async def test_home_goes_on_with_the_match(arcade: app.Arcade, saves: Path) -> N
     stored(saves / "one.json", played(of=3))
     async with reached(arcade) as pilot:
         assert arcade.screen.query_one(menu.Menu).name_marked == "continue"
-        assert "game 2 of 3 is next" in arcade.screen.query_one(home.Doors).text
+        assert "game 2 of 3 is next" in arcade.screen.query_one(screens.home.Doors).text
         await pilot.press("c")
-        assert isinstance(arcade.screen, after.AfterGame)
+        assert isinstance(arcade.screen, game.after.AfterGame)
         await tap(pilot, "n")
-        assert isinstance(arcade.screen, table.TablePlay)
+        assert isinstance(arcade.screen, game.table.TablePlay)
 
 
 async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -> None:
@@ -141,5 +137,5 @@ async def test_saved_games_lead_to_the_report(arcade: app.Arcade, saves: Path) -
     async with reached(arcade, "s") as pilot:
         await settled(pilot)
         await pilot.press("m")
-        assert isinstance(arcade.screen, after.AfterGame)
+        assert isinstance(arcade.screen, game.after.AfterGame)
         assert "Behaviour in this game" in await page_text(pilot)

@@ -14,24 +14,19 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade.core import catalogue
-from nimarcade.core.game import Seat
-from nimarcade.host import hall
-from nimarcade.host.lobby import Rules
+from nimarcade.core import catalogue, game
+from nimarcade.host import hall, lobby
 from nimarcade.host.table import GONE, Table
 from nimarcade.play import clocks, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.tui import away
+from nimarcade.tui import away, dialogs, prose
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.away import AwayPlay, AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys
-from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens.friends import Joining, Room
+from nimarcade.tui.screens import friends, home
 from nimarcade.tui.screens.hall import Boards
-from nimarcade.tui.screens.home import Home
 from nimarcade.view import hall as hall_view
 from tests import ask
 from tests.host.people import House, Someone, settle
@@ -42,7 +37,7 @@ ADDRESS = "ws://in.this.process/"
 
 
 def _join(mirror: Mirror, arcade: Arcade) -> None:
-    arcade.push_screen(Joining(ADDRESS, mirror))
+    arcade.push_screen(friends.Joining(ADDRESS, mirror))
 
 
 class Line:
@@ -53,7 +48,7 @@ class Line:
 
     def __init__(self, url: str, news: Callable[[str, str], object]) -> None:
         self.table: Table | None = None
-        self.seat: Seat | None = None
+        self.seat: game.Seat | None = None
         self.pings: deque[float] = deque()
         self.news, self.sent = news, 0
         self.every.append(self)
@@ -143,7 +138,7 @@ async def sitting(house: House, table: str, *names: str) -> AsyncIterator[Screen
             await pilots.come(Mirror(table, f"{number:032x}" if name else None, name=name or None))
         for pilot, name in zip(pilots, names, strict=True):
             if name:
-                assert isinstance(pilot.app.screen, Room)
+                assert isinstance(pilot.app.screen, friends.Room)
                 await pilots.press(pilot, "r")
         yield pilots
 
@@ -313,7 +308,7 @@ async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
 
 
 async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> None:
-    house.lobby._rules = Rules(hints=False, takeback=False)
+    house.lobby._rules = lobby.Rules(hints=False, takeback=False)
     table, _, _ = house.table("nim:3,2,1,1", "open,greedy")
     async with sitting(house, table.name, "Ann") as pilots:
         (ann,) = pilots
@@ -353,22 +348,20 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         await bob.press("enter")
         assert screen(bob).loop.ply == screen(bob).loop.session.ply == 1
         await tap(bob, "q")
-        assert isinstance(bob.app.screen, Home)
+        assert isinstance(bob.app.screen, home.Home)
         lost = (await pilots.come(Mirror("nowhere", "0" * 32))).app.screen
-        assert isinstance(lost, Joining)
+        assert isinstance(lost, friends.Joining)
         assert "no table nowhere" in str(lost.query_one("#joining").render())
 
 
-async def test_pupils_of_a_class_wait_play_and_change_seats(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_pupils_wait_play_and_change_seats(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     led, _ = opened(house, monkeypatch, 1)
     async with AsyncExitStack() as still:
         pilots = Screens(house, still)
         for number, name in enumerate(("Ann", "Bob"), 1):
             pilot = await pilots.come(Mirror(led.name, f"{number:032x}"))
             for called in ("You", name):  # a browser brings no name, and that one is nobody's
-                assert isinstance(pilot.app.screen, Ask)
+                assert isinstance(pilot.app.screen, dialogs.Ask)
                 await pilots.press(pilot, *called, "enter")
         ann, bob = pilots
         assert stands(ann) == "Your teacher will begin the first round."
@@ -392,12 +385,10 @@ def stands(pilot: Pilot[None]) -> str:
 
 
 def words(pilot: Pilot[None]) -> str:
-    return pilot.app.screen.query_one(Prose).text
+    return pilot.app.screen.query_one(prose.Prose).text
 
 
-async def test_a_class_is_led_on_screen_and_its_host_killed(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_class_is_led_and_its_host_killed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     led, key = opened(house, monkeypatch, 3)
     others = [Someone(house, led.name, name) for name in ("Bob", "Cy", "Di")]
     bob, cy, _ = others
@@ -458,7 +449,7 @@ async def test_a_class_is_led_on_screen_and_its_host_killed(
         await pilots.press(teacher, "right", "right", "m", *"bob", "enter")
         assert (bob.mirror.seat, bob.session.players[1].kind) == (None, "casual")
         await pilots.press(teacher, "n")
-        assert isinstance(teacher.app.screen, Confirm)
+        assert isinstance(teacher.app.screen, dialogs.Confirm)
         await pilots.press(teacher, "y")
         assert "Round 2 of 3" in words(teacher)
         assert len(tiles()) == 2

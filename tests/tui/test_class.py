@@ -14,15 +14,13 @@ from nimarcade.coach import deck, lesson_exercise
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import Lesson, lessons
 from nimarcade.coach.puzzles import levels, source
-from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core.text import FAILS, HOLDS
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.controls import Field
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens import learn, puzzles
 from nimarcade.tui.screens.exercise import ExerciseScreen
-from nimarcade.tui.screens.learn import LessonScreen
-from nimarcade.tui.screens.puzzles import DeckScreen, Puzzles
 from tests.coach import class_room as room
 from tests.tui.conftest import Replaced, over_home, settled, tap
 
@@ -196,7 +194,7 @@ KEYS, MOUSE = ((40, 15), False), ((80, 24), True)
     ],
 )
 async def test_a_lesson(quiet: Arcade, lesson: Lesson, size: tuple[int, int], mouse: bool) -> None:
-    screen = LessonScreen(lesson)
+    screen = learn.LessonScreen(lesson)
     async with over_home(quiet, screen, size=size) as pilot:
         await Pupil(pilot, screen, 1 + mouse).whole(mouse=mouse)
 
@@ -214,7 +212,7 @@ async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int]
     async with quiet.run_test(size=size) as pilot:
         for kind in levels.kinds_of(head):
             puzzle = source.made(head, kind, levels.least_level(head, kind), 1)
-            screen = Puzzles(PuzzleSource(name=puzzle.name))
+            screen = puzzles.Puzzles(source.PuzzleSource(name=puzzle.name))
             await quiet.push_screen(screen)
             await settled(pilot)
             await Pupil(pilot, screen, 3).whole(mouse=mouse)
@@ -222,7 +220,7 @@ async def test_puzzles_and_cards(quiet: Arcade, head: str, size: tuple[int, int]
                 slip = room.sides(puzzle.position)[1][0]
                 add = partial(deck.Deck.add, position=puzzle.code, move=slip, origin="game")
                 deck.change(partial(add, now=deck.now()))
-        cards = DeckScreen()
+        cards = puzzles.DeckScreen()
         await quiet.push_screen(cards)
         await settled(pilot)
         await Pupil(pilot, cards, 4).whole(mouse=mouse)

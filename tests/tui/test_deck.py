@@ -14,8 +14,7 @@ from nimarcade.players.seating import seated
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import TableBoard
 from nimarcade.tui.prose import Prose
-from nimarcade.tui.screens import home, progress
-from nimarcade.tui.screens.puzzles import DeckScreen
+from nimarcade.tui.screens import home, progress, puzzles
 from tests.tui.conftest import SIZES, answer_text, over_home, tap
 
 TABLE = "so-long-sucker+endgame:BRBR/BRB:B5R1/R5B1:B"
@@ -27,8 +26,8 @@ def cards() -> None:
         deck.change(partial(deck.Deck.add, position=position, move=move, origin="game", now=deck.now()))
 
 
-async def _open(arcade: Arcade) -> DeckScreen:
-    screen = DeckScreen()
+async def _open(arcade: Arcade) -> puzzles.DeckScreen:
+    screen = puzzles.DeckScreen()
     await arcade.push_screen(screen)
     return screen
 

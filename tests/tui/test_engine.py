@@ -14,8 +14,7 @@ from nimarcade.core.task import task
 from nimarcade.core.worker import ProcessWorker
 from nimarcade.play import journal
 from nimarcade.play.session import Player
-from nimarcade.players import tasks
-from nimarcade.players.engine_client import stop
+from nimarcade.players import engine_client, tasks
 from nimarcade.tui import app, controls
 from nimarcade.tui.screens.gallery import NewGame, NewTable
 from tests import ask
@@ -30,7 +29,7 @@ STUB = f"{sys.executable} -S {Path(__file__).parents[1] / 'players' / 'stub_engi
 @pytest.fixture(autouse=True)
 def _stopped() -> object:
     yield
-    stop()
+    engine_client.stop()
 
 
 def against(how: str = "") -> tuple[Player, Player]:

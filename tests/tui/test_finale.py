@@ -91,9 +91,7 @@ async def test_a_strict_game_is_played_on_as_a_new_one(arcade: Arcade, pilot: Pi
 
 
 @pytest.mark.parametrize("motion", ["full", pytest.param("none", marks=pytest.mark.sweep)])
-async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(
-    arcade: Arcade, motion: AnimationLevel
-) -> None:
+async def test_a_win_moves_for_a_moment_and_no_key_waits(arcade: Arcade, motion: AnimationLevel) -> None:
     arcade.animation_level = motion
     async with at_board(arcade, "nim:1", PEOPLE) as (pilot, screen):
         screen.try_code("1-1")
@@ -103,9 +101,7 @@ async def test_a_win_moves_for_a_moment_and_no_key_waits_for_it(
 
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((120, 40), marks=pytest.mark.sweep)])
-async def test_notices_cover_neither_what_is_said_nor_the_moves(
-    arcade: Arcade, size: tuple[int, int]
-) -> None:
+async def test_notices_cover_neither_what_is_said_nor_moves(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size, notifications=True) as pilot:
         screen = await sit_down(pilot, "nim:3,2", PEOPLE)
         screen.try_code("3-1")

@@ -44,9 +44,7 @@ def _whole(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
-async def test_a_slip_is_taken_back_and_the_round_is_won_by_keys(
-    arcade: Arcade, size: tuple[int, int]
-) -> None:
+async def test_a_slip_is_taken_back_and_the_round_won_by_keys(arcade: Arcade, size: tuple[int, int]) -> None:
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
         _whole(arcade)

@@ -16,9 +16,8 @@ from nimarcade.tui.dialogs import Ask, Confirm, Copied, Line
 from nimarcade.tui.game.away import AwayPlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
+from nimarcade.tui.screens import gallery, hall
 from nimarcade.tui.screens.friends import Listed, Room, Tables
-from nimarcade.tui.screens.gallery import NewGame, form_of
-from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.view import friends
 from tests import ask
 from tests.host.people import House
@@ -67,7 +66,7 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
         menu = arcade.screen.query_one(Menu)
         menu.marked = [item.name for item in menu.items].index("open nim")
         await pilot.press("enter")
-        assert isinstance(arcade.screen, NewGame)
+        assert isinstance(arcade.screen, gallery.NewGame)
         arcade.screen.put("name1", "Ann")
         for row in ("hints", "takeback"):
             arcade.screen.query_one(f"#{row}").focus()
@@ -99,14 +98,14 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
 
 
 async def test_a_class_is_opened_at_home_and_opened_again(arcade: Arcade, pilot: Pilot[None]) -> None:
-    arcade.push_screen(form_of("nim", "friends", friends.CLASS))
+    arcade.push_screen(gallery.form_of("nim", "friends", friends.CLASS))
     await pilot.press("enter")
     await until(pilot, lambda: "for pupils" in "".join(each.text for each in arcade.screen.query(Prose)))
     first = arcade.hosted[0]
     first.end()
     await until(pilot, lambda: not first.open)
     await pilot.press("q", "f", "down", "down", "enter")
-    await until(pilot, shown(arcade, HallScreen))
+    await until(pilot, shown(arcade, hall.HallScreen))
     assert arcade.screen.check_action("next", ()), "the teacher's key is known"
     await pilot.press("ctrl+q")
     assert isinstance(arcade.screen, Confirm)

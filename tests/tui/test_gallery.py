@@ -6,10 +6,9 @@ from textual.widgets import Input
 
 from nimarcade.coach import statistics
 from nimarcade.core import catalogue
-from nimarcade.tui import keys, menu
+from nimarcade.tui import controls, keys, menu
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.controls import Act, Choose
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import gallery as screens_gallery
 from nimarcade.tui.screens import home, learn
@@ -156,9 +155,9 @@ async def test_a_whole_choice_by_keys_alone(arcade: Arcade, pilot: Pilot[None]) 
     await pilot.press("down", "down", *["backspace"] * 9, *"20,9,9")
     await pilot.press("down", "down", "down", "left", "left")  # the second player
     screen = arcade.screen
-    assert screen.query_one("#source", Choose).value == "typed"
+    assert screen.query_one("#source", controls.Choose).value == "typed"
     assert "last stone loses" in note(arcade, "misere")
-    second = screen.query_one("#kind2", Choose).value
+    second = screen.query_one("#kind2", controls.Choose).value
     assert second not in ("perfect", "human")
     await tap(pilot, "down", "right", "down", "right", "enter")
     assert _code(arcade) == "greedy-nim+misere+k=3:20,9,9"
@@ -187,7 +186,7 @@ async def test_the_start_is_drawn_beside_a_wide_form(arcade: Arcade) -> None:
         assert not board.text.strip()
         arcade.screen.query_one("#misere").focus()
         await pilot.press("r")
-        assert arcade.screen.query_one("#source", Choose).value == "random"
+        assert arcade.screen.query_one("#source", controls.Choose).value == "random"
         assert board.text.strip()
 
 
@@ -247,14 +246,14 @@ async def test_what_has_the_focus_can_be_seen(
 ) -> None:
     async with reached(arcade, *keys.split(), size=size) as pilot:
         seen = set()
-        for strong in arcade.screen.query("#kind1").results(Choose) if keys[0] == "t" else ():
+        for strong in arcade.screen.query("#kind1").results(controls.Choose) if keys[0] == "t" else ():
             while strong.value != "strong":  # who thinks has rows of its own
                 strong.action_turn(1)
             await pilot.pause()
         for _ in range(rows):
             await tap(pilot, "down")
             focused = arcade.focused
-            assert isinstance(focused, Choose | Input | Act)
+            assert isinstance(focused, controls.Choose | Input | controls.Act)
             assert focused.region.height == 1
             assert focused.region.width >= 3, focused
             assert 1 <= focused.region.y < size[1] - 1, focused

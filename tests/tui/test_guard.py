@@ -16,8 +16,7 @@ from textual.pilot import Pilot
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nimarcade.core import log
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core import errors, log
 from nimarcade.play.journal import read_save
 from nimarcade.tui import app, launch
 from nimarcade.tui.app import Arcade
@@ -137,7 +136,7 @@ async def test_an_error_meant_for_a_person_is_told_and_what_is_for_terminals_is_
     await arcade.screen.mount(sign := Static("a\x1b[31mb\x9b2Jc ⊕", markup=False))
     await pilot.pause()
     assert sign.render_lines(Region(0, 0, 20, 1))[0].text.strip() == "a[31mb2Jc ⊕"
-    arcade.call_later(_raise, NimarcadeError("a\x1b[31mb"))
+    arcade.call_later(_raise, errors.NimarcadeError("a\x1b[31mb"))
     await pilot.pause()
     assert notices(arcade) == [r"A\x1b[31mb."]
 

@@ -12,12 +12,10 @@ from textual.pilot import Pilot
 
 from nimarcade.coach import deck, lessons, rating, statistics
 from nimarcade.coach.puzzles import puzzle, source
-from nimarcade.coach.statistics import Finished
 from nimarcade.core import catalogue
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
-from nimarcade.tui.game.base import GameScreen
-from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.game import base, piles
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import gallery, lab, learn, progress, puzzles, saved, settings
 from nimarcade.tui.screens.home import Doors, Home
@@ -33,9 +31,7 @@ def _words(arcade: Arcade) -> str:
     return " ".join(arcade.screen.query_one(Doors).text.split())
 
 
-async def test_no_finished_or_broken_game_is_offered_to_continue(
-    arcade: Arcade, keep: Keep, saves: Path
-) -> None:
+async def test_no_finished_or_broken_game_is_to_go_on(arcade: Arcade, keep: Keep, saves: Path) -> None:
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")
     (saves / "broken.json").write_text("{")
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -134,7 +130,7 @@ async def test_home_looks_what_is_known_once_it_is_seen(
     monkeypatch.setattr(home, "look", lambda saves: seen.append(saves) or look(saves))  # type: ignore[func-returns-value]
     arcade = Arcade(None, saves, opening=lambda arcade: arcade.resume(path))
     async with reached(arcade) as pilot:
-        assert isinstance(arcade.screen, PlayScreen)
+        assert isinstance(arcade.screen, piles.PlayScreen)
         assert not seen
         await tap(pilot, "q")
         assert isinstance(arcade.screen, Home)
@@ -154,22 +150,20 @@ async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: 
         assert [pile.size for pile in ask.present(ask.present(menu.shown).draft).piles] == [7, 6, 4]
         assert "Where it stands" in _words(arcade)
         await tap(pilot, "enter")
-        assert isinstance(arcade.screen, PlayScreen)
+        assert isinstance(arcade.screen, piles.PlayScreen)
         assert catalogue.write(arcade.screen.loop.session.state) == "greedy-nim+misere+k=3:7,6,4"
 
 
 @pytest.mark.few("nim-2")
 @pytest.mark.parametrize(("game", "players"), [("nim", 2), ("so-long-sucker+hofstra", 4)])
-async def test_the_next_rung_of_the_ladder_is_played_from_home(
-    arcade: Arcade, game: str, players: int
-) -> None:
-    won = Finished(deck.now(), game, "novice", True, 3, 3, 0)
+async def test_the_next_rung_is_played_from_home(arcade: Arcade, game: str, players: int) -> None:
+    won = statistics.Finished(deck.now(), game, "novice", True, 3, 3, 0)
     statistics.change(lambda kept: replace(kept, history=(won,) * 4))
     async with arcade.run_test(size=(40, 15)) as pilot:
         await settled(pilot)
         assert titles(arcade)[0] == "Against Casual"
         await tap(pilot, "enter")
-        begun = ask.typed(GameScreen, arcade.screen).loop.session
+        begun = ask.typed(base.GameScreen, arcade.screen).loop.session
         assert (begun.start.game, len(begun.players)) == (game.partition("+")[0], players)
         assert {player.kind.partition("/")[0] for player in begun.players} == {"human", "casual"}
         await tap(pilot, "q", "n")
@@ -191,9 +185,7 @@ async def _with(arcade: Arcade, pilot: Pilot[None]) -> Board | None:
     return boards.first() if boards and boards.first().display else None
 
 
-async def test_the_puzzle_of_the_day_is_answered_at_home(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_daily_puzzle_is_answered_at_home(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "daily", lambda day: ONE)
     async with arcade.run_test(size=(80, 24)) as pilot:
         board = ask.present(await _with(arcade, pilot))
@@ -229,9 +221,7 @@ async def test_a_puzzle_that_no_move_answers_is_opened_by_its_key_or_a_click(
 
 
 @pytest.mark.sweep
-async def test_a_puzzle_answered_before_is_only_looked_at(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_answered_puzzle_is_only_looked_at(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "daily", lambda day: ONE)
     rating.STORE.change(lambda before: before.went_on(date.today(), "xg"))
     async with arcade.run_test(size=(80, 24)) as pilot:
@@ -241,9 +231,7 @@ async def test_a_puzzle_answered_before_is_only_looked_at(
 
 
 @pytest.mark.sweep
-async def test_what_is_opened_next_is_imported_beforehand(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_opens_next_is_imported_before(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
     imported: list[str] = []
     monkeypatch.setattr("nimarcade.tui.screens.home.import_module", imported.append)
     async with arcade.run_test(size=(80, 24)) as pilot:

@@ -13,13 +13,11 @@ from nimarcade.coach.puzzles.source import named
 from nimarcade.core import catalogue, settings
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
-from nimarcade.tui.boards.table import DealForm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import exercise, gallery, learn
-from nimarcade.tui.screens.learn import LessonScreen
 from nimarcade.tui.screens.progress import AssignmentScreen
 from nimarcade.tui.screens.puzzles import Puzzles
 from nimarcade.view.stage import lesson_map
@@ -27,8 +25,8 @@ from tests import ask
 from tests.tui.conftest import SIZES, Replaced, answer_text, over_home, reached, settled, tap
 
 
-def _lesson(arcade: Arcade) -> LessonScreen:
-    assert isinstance(arcade.screen, LessonScreen)
+def _lesson(arcade: Arcade) -> learn.LessonScreen:
+    assert isinstance(arcade.screen, learn.LessonScreen)
     return arcade.screen
 
 
@@ -40,7 +38,7 @@ def taken(
     arcade: Arcade, name: str, size: tuple[int, int] = (80, 24)
 ) -> AbstractAsyncContextManager[Pilot[None]]:
     """An arcade in a window of this size, with this lesson."""
-    return over_home(arcade, LessonScreen(lessons.lesson(name)), size=size)
+    return over_home(arcade, learn.LessonScreen(lessons.lesson(name)), size=size)
 
 
 async def _read_on(arcade: Arcade, pilot: Pilot[None]) -> None:
@@ -181,7 +179,7 @@ async def test_a_move_is_typed_with_a_live_picture_and_what_it_shows_is_learned(
 @pytest.mark.sweep
 async def test_the_end_leads_to_the_next_lesson(arcade: Arcade) -> None:
     first, second = lessons.lessons()[:2]
-    async with over_home(arcade, LessonScreen(first)) as pilot:
+    async with over_home(arcade, learn.LessonScreen(first)) as pilot:
         for _ in first.steps:
             _lesson(arcade).action_skip()
         await pilot.pause()
@@ -216,7 +214,7 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
     settings.save(settings.Settings(animations=True, speed="normal"))
     async with Arcade(None, arcade.saves).run_test(size=(80, 24)) as pilot:
         assert isinstance(pilot.app, Arcade)
-        await pilot.app.push_screen(LessonScreen(lessons.lesson("placing")))
+        await pilot.app.push_screen(learn.LessonScreen(lessons.lesson("placing")))
         await pilot.pause()
         await _read_on(pilot.app, pilot)
         await tap(pilot, "enter")
@@ -232,10 +230,10 @@ async def test_the_table_is_played_on_after_the_boards_of_a_wrong_answer(arcade:
 async def test_an_offer_in_a_lesson_is_put_together_as_at_the_table(arcade: Arcade) -> None:
     async with taken(arcade, "placing") as pilot:
         await pilot.press("s", "o")
-        assert isinstance(arcade.screen, LessonScreen), "this table has no deals"
-        await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
+        assert isinstance(arcade.screen, learn.LessonScreen), "this table has no deals"
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("deals")))
         await tap(pilot, "s", "o")
-        assert isinstance(arcade.screen, DealForm)
+        assert isinstance(arcade.screen, table.DealForm)
         await tap(pilot, "enter")
         assert "Right" in answer_text(arcade)
 
@@ -249,7 +247,7 @@ async def test_what_is_no_placement_is_chosen_from_a_list_or_typed(arcade: Arcad
         codes = [item.name for item in menu.items]
         await tap(pilot, *["down"] * codes.index("xB"), "enter")
         assert "Right" in answer_text(arcade)
-        await arcade.push_screen(LessonScreen(lessons.lesson("deals")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("deals")))
         await pilot.press("s", "slash", *"deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "enter")
         assert "Right" in answer_text(arcade)
         await pilot.press("enter", "tab", "enter")  # the answers stand first in the list
@@ -295,7 +293,7 @@ async def test_the_lit_state_is_seen_and_follows_the_board(arcade: Arcade, size:
         await pilot.pause()
         board = ask.present(screen.lesson_exercise.board)
         assert diagrams.brief(board)[0].split()[0] in above.render().plain
-        await arcade.push_screen(LessonScreen(lessons.lesson("nim-sum")))
+        await arcade.push_screen(learn.LessonScreen(lessons.lesson("nim-sum")))
         await pilot.pause()
         assert not _figures(arcade), "a lesson without a figure shows none"
 
@@ -333,14 +331,14 @@ def rows(screen: AssignmentScreen) -> list[str]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-async def test_parts_open_what_is_done_shows_and_the_result_is_written(
+async def test_parts_open_and_the_result_is_written(
     arcade: Arcade, size: tuple[int, int], saves: Path
 ) -> None:
     screen = AssignmentScreen(WANTED)
     async with over_home(arcade, screen, size=size) as pilot:
         assert rows(screen)[1:] == ["0 of 2 answered, 0 right at once", "not played"]
         await tap(pilot, "enter")
-        ask.typed(LessonScreen, pilot.app.screen)
+        ask.typed(learn.LessonScreen, pilot.app.screen)
         await tap(pilot, "escape")
         await tap(pilot, "down", "enter")
         puzzles = ask.typed(Puzzles, pilot.app.screen)

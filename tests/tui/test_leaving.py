@@ -14,14 +14,12 @@ from nimarcade.core.worker import InlineWorker, ProcessWorker
 from nimarcade.lab import maps
 from nimarcade.play import journal
 from nimarcade.play.session import Session
-from nimarcade.players import tasks
-from nimarcade.players.seating import seated, table_names
-from nimarcade.tui import dialogs, page
+from nimarcade.players import seating, tasks
+from nimarcade.tui import dialogs, page, screens
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Page
-from nimarcade.tui.screens import home, map
 from nimarcade.view import places
 from tests import ask
 from tests.sessions import begun, stored
@@ -42,7 +40,7 @@ class Late(InlineWorker):
 def table() -> Session:
     start = catalogue.read("so-long-sucker+nash")
     kinds = ("human", "random", "random", "random")
-    return Session.begin(start, seated(start, kinds, table_names(kinds), seed=1))
+    return Session.begin(start, seating.seated(start, kinds, seating.table_names(kinds), seed=1))
 
 
 @pytest.mark.sweep
@@ -57,7 +55,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
         await asyncio.sleep(seconds)
         await pilot.press("q")
         await asyncio.sleep(1.0)
-        assert isinstance(arcade.screen, home.Home)
+        assert isinstance(arcade.screen, screens.home.Home)
         assert not arcade._notifications
     assert arcade.return_code in (0, None)
 
@@ -69,7 +67,7 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
     async with arcade.run_test(size=(80, 24)) as pilot:
         for wait in (0.0, 0.0, 0.001, 0.01, 0.05, 0.1):
             if place == "a map":
-                arcade.push_screen(map.MapScreen(maps.plane("nim:0,0,3")))
+                arcade.push_screen(screens.map.MapScreen(maps.plane("nim:0,0,3")))
             else:
                 arcade.visit(place)
             await asyncio.sleep(wait)
@@ -77,14 +75,12 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
                 await pilot.press("down", "escape")
             arcade.go_home()
         await pilot.pause(0.2)
-        assert isinstance(arcade.screen, home.Home)
+        assert isinstance(arcade.screen, screens.home.Home)
         assert not arcade._notifications
 
 
 @pytest.mark.sweep
-async def test_an_answer_about_what_is_gone_is_dropped_and_the_newest_counts(
-    arcade: Arcade, pilot: Pilot[None]
-) -> None:
+async def test_only_the_newest_answer_about_what_is_there_counts(arcade: Arcade, pilot: Pilot[None]) -> None:
     worker = arcade.worker = Late(0.05)
     taken: list[str] = []
     looked_at = ["one"]
@@ -110,9 +106,7 @@ async def test_an_answer_about_what_is_gone_is_dropped_and_the_newest_counts(
     assert worker.answered.count("choose") == 2, "what nobody waits for is not done"
 
 
-async def test_an_error_is_a_notice_and_the_arcade_goes_on(
-    arcade: Arcade, faults: list[BaseException]
-) -> None:
+async def test_an_error_is_a_notice_and_all_goes_on(arcade: Arcade, faults: list[BaseException]) -> None:
     def fails(answer: str) -> None:
         raise ZeroDivisionError("no\nmore")
 

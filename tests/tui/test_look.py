@@ -14,7 +14,6 @@ from textual.screen import Screen
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, Line
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.look import STYLES, Ends, Painted, Scrolled, cut, fitting
 from nimarcade.tui.stage import stage
 from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.stage.canvas import PALETTES, Canvas
@@ -23,14 +22,14 @@ from tests.tui.conftest import over_home, painted, reached
 from tests.view.stage.everywhere import MODES
 
 
-class Two(Painted):
+class Two(look.Painted):
     DEFAULT_CSS = "Two { height: 2; width: 12; }"
 
     def line(self, y: int) -> Line:
         return [("  ", "plain"), ("one", "point"), (" and more than fits", "quiet")] if y == 0 else []
 
 
-class Long(Scrolled):
+class Long(look.Scrolled):
     DEFAULT_CSS = "Long { height: 3; }"
 
     def line(self, y: int) -> Line:
@@ -42,22 +41,20 @@ class Shown(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Two()
-        yield Ends(id="ends")
+        yield look.Ends(id="ends")
         yield Long()
 
 
 def test_what_does_not_fit_is_cut_with_a_sign() -> None:
-    assert cut("Yellow", 6) == "Yellow"
-    assert cut("Yellow", 5) == "Yell…"
-    assert fitting(("a long text", "short"), 6) == "short"
-    assert fitting(("a long text", "shorter"), 4) == "sho…"
-    assert fitting((), 4) == ""
+    assert look.cut("Yellow", 6) == "Yellow"
+    assert look.cut("Yellow", 5) == "Yell…"
+    assert look.fitting(("a long text", "short"), 6) == "short"
+    assert look.fitting(("a long text", "shorter"), 4) == "sho…"
+    assert look.fitting((), 4) == ""
 
 
 @pytest.mark.sweep
-async def test_lines_are_as_wide_as_their_widget_and_the_longest_text_that_fits_is_chosen(
-    arcade: Arcade,
-) -> None:
+async def test_lines_are_as_wide_as_their_widget_and_hold_the_longest_text_that_fits(arcade: Arcade) -> None:
     async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         two = arcade.screen.query_one(Two)
         strip = two.render_line(0)
@@ -66,7 +63,7 @@ async def test_lines_are_as_wide_as_their_widget_and_the_longest_text_that_fits_
         assert bold == ["one"]
         assert two.render_line(1).text == " " * 12
         assert arcade.screen.query_one(Long).text.startswith("row 0\nrow 1\n")
-        ends = arcade.screen.query_one(Ends)
+        ends = arcade.screen.query_one(look.Ends)
         ends.left, ends.right = ("Misère Nim · five heaps of very different sizes", "Misère Nim"), "move 1"
         await pilot.pause()
         assert ends.render().plain.split() == ["Misère", "Nim", "move", "1"]
@@ -83,7 +80,7 @@ async def test_right_and_wrong_have_the_colours_that_a_theme_has_for_them(arcade
     meant = {HOLDS: "$success", FAILS: "$error"}
     for kind, each in LOOKS.items():
         if each.sign in meant and kind != "done":
-            assert STYLES[each.role].colour == meant[each.sign], kind
+            assert look.STYLES[each.role].colour == meant[each.sign], kind
     async with over_home(arcade, Shown(), size=(40, 15)) as pilot:
         two = arcade.screen.query_one(Two)
         for name in (*list(arcade.available_themes)[::4], "ansi-dark"):

@@ -62,9 +62,7 @@ async def test_every_cell_in_view_is_marked_as_it_is(arcade: Arcade, size: tuple
             assert 0 < widget.region.bottom <= size[1] - 1
 
 
-async def test_no_line_is_longer_than_a_narrow_window_and_the_end_of_a_game_is_not_played(
-    arcade: Arcade,
-) -> None:
+async def test_no_line_is_longer_than_a_narrow_window_and_no_end_of_a_game_is_played(arcade: Arcade) -> None:
     async with opened(arcade, "nim:0,0") as (pilot, screen):
         for width in (1, 3, 5):
             screen.heat.paint(c := Canvas(width, 15, MONO, "mono"))

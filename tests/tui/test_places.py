@@ -12,13 +12,11 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 import nimarcade.tui
-from nimarcade.tui import app, dialogs, prose
+from nimarcade.tui import app, dialogs, keys, prose
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.keys import bindings
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
-from nimarcade.view.places import RULE, Place
 from tests.torture.soak import OPEN
 from tests.tui.conftest import reached, settled, tap
 
@@ -32,9 +30,9 @@ def _class(screen: str) -> type[DOMNode]:
 
 
 @pytest.mark.parametrize("place", places.PLACES, ids=lambda place: place.name)
-def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: Place) -> None:
+def test_a_class_has_the_keys_and_the_purpose_of_its_place(place: places.Place) -> None:
     shown = _class(place.screen)
-    assert list(shown.__dict__.get("BINDINGS", [])) == bindings(place.name)
+    assert list(shown.__dict__.get("BINDINGS", [])) == keys.bindings(place.name)
     if place.purpose:
         assert place.purpose == shown.PURPOSE  # type: ignore[attr-defined]
 
@@ -115,6 +113,6 @@ async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with reached(arcade, "question_mark"):
         assert isinstance(arcade.screen, dialogs.Help)
-        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(RULE))
+        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(places.RULE))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
-    assert all(part in docs for part in RULE)
+    assert all(part in docs for part in places.RULE)

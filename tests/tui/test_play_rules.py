@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.task import Lane, R, Task
+from nimarcade.core import errors, task, worker
 from nimarcade.core.text import plain
-from nimarcade.core.worker import InlineWorker
 from nimarcade.play import clocks, journal
+from nimarcade.tui import keys, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
-from nimarcade.tui.keys import footer
-from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens.learn import LessonScreen
 from tests import ask
 from tests.sessions import AGAINST, game
@@ -21,9 +18,7 @@ from tests.tui.conftest import settled, tap
 from tests.tui.play_hands import at_board, by_code, good_move
 
 
-async def test_what_is_typed_is_refused_with_its_rule_or_shown_on_the_board_and_played(
-    arcade: Arcade,
-) -> None:
+async def test_what_is_typed_is_refused_with_its_rule_or_shown_and_played(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:9,7,4") as (pilot, screen):
         before = screen.loop.session
         await pilot.press("slash", *"5-1", "enter")
@@ -94,11 +89,11 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map_before_it_is_over(arcad
             assert screen.talk.spoken[0] == "illegal", key
             assert "strict" in screen.talk.text
         assert (screen.side.showing, screen.loop.session.ply) == ("rest", 1)
-        assert not {"why", "undo", "move map"} & {words for _, words, _ in footer(screen, 200)}
+        assert not {"why", "undo", "move map"} & {words for _, words, _ in keys.footer(screen, 200)}
         await pilot.press("comma")
         assert screen.talk.text.endswith("go back to the game with >.")
-        assert "step" in {words for _, words, _ in footer(screen, 80)}
-        assert "pick" not in {words for _, words, _ in footer(screen, 80)}
+        assert "step" in {words for _, words, _ in keys.footer(screen, 80)}
+        assert "pick" not in {words for _, words, _ in keys.footer(screen, 80)}
         await pilot.press("1", "enter")
         assert screen.loop.session.length == 1, "looking back is no way to take back"
         await pilot.press("enter")
@@ -146,7 +141,7 @@ async def test_where_a_hint_has_one_line_each_step_begins_with_what_is_new(arcad
 async def test_a_key_opens_the_table_of_values(arcade: Arcade, size: tuple[int, int]) -> None:
     async with at_board(arcade, "octal+0.137:300,17", AGAINST, size=size) as (pilot, screen):
         await pilot.press("g")
-        table = arcade.screen.query_one(Prose).text
+        table = arcade.screen.query_one(prose.Prose).text
         assert "10   3  2  2  4  0  5  2 `▸2`  3  3" in table
         assert "60   1  1 `▸0`" in table, "300 is worth what 62 is"
         assert "From 52 on the values repeat every 34 (preperiod 52, period 34)." in table
@@ -167,6 +162,8 @@ async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcad
         assert "✗ 5-1" in listed
         assert "win in" in listed
         assert screen.loop.session.hints == ((0, 3),)
+        await pilot.press("g")
+        assert screen.talk.text == "There is no table of values here; why tells what decides."
         await pilot.press("down", "enter")
         assert screen.board.has_focus
         assert screen.entry.value == "5-1"
@@ -185,26 +182,24 @@ async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
         assert seen < moves.virtual_size.height < 300
 
 
-class Slow(InlineWorker):
+class Slow(worker.InlineWorker):
     """Answers when told to, to see what becomes of an answer that comes too late."""
 
     def __init__(self) -> None:
         self.go = asyncio.Event()
 
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+    async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
         await self.go.wait()
         return await super().run(work, lane=lane)
 
 
-class Broken(InlineWorker):
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-        raise NimarcadeError("the thinking process ended without an answer")
+class Broken(worker.InlineWorker):
+    async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
+        raise errors.NimarcadeError("the thinking process ended without an answer")
 
 
 @pytest.mark.sweep
-async def test_an_answer_to_a_position_that_is_gone_is_dropped_and_looking_back_stops_the_machine(
-    arcade: Arcade,
-) -> None:
+async def test_late_answers_are_dropped_and_looking_back_stops_the_machine(arcade: Arcade) -> None:
     slow = Slow()
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
@@ -303,9 +298,7 @@ async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcad
 # Clocks on screen: beside the seats, standing behind other screens, and the end when one has fallen.
 
 
-async def test_a_game_is_lost_by_the_clock(
-    arcade: Arcade, saves: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_is_lost_on_time(arcade: Arcade, saves: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = [100.0]
     monkeypatch.setattr(clocks, "monotonic", lambda: seconds[0])
     session = clocks.begun(game("nim:5,4,3"), clocks.parsed("1+5"))

@@ -9,18 +9,15 @@ import pytest
 from textual.pilot import Pilot
 
 from nimarcade.coach import deck, lessons, progress, rating
-from nimarcade.coach.puzzles import source
-from nimarcade.coach.puzzles.exercise import PuzzleExercise
+from nimarcade.coach.puzzles import exercise, source
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.games.heaps import Heaps
-from nimarcade.tui import dialogs, look, prose
+from nimarcade.tui import boards, dialogs, look, prose
 from nimarcade.tui.app import Arcade
-from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.screens.learn import LessonScreen
-from nimarcade.tui.screens.puzzles import Puzzles
+from nimarcade.tui.screens import learn, puzzles
 from tests import ask
 from tests.tui.conftest import answer_text, over_home, settled, tap
 
@@ -28,18 +25,18 @@ from tests.tui.conftest import answer_text, over_home, settled, tap
 @asynccontextmanager
 async def opened(
     arcade: Arcade, source: PuzzleSource, size: tuple[int, int] = (80, 24)
-) -> AsyncIterator[tuple[Pilot[None], Puzzles]]:
-    screen = Puzzles(source)
+) -> AsyncIterator[tuple[Pilot[None], puzzles.Puzzles]]:
+    screen = puzzles.Puzzles(source)
     async with over_home(arcade, screen, size=size) as pilot:
         yield pilot, screen
 
 
-async def _best(arcade: Arcade, pilot: Pilot[None], screen: Puzzles) -> None:
+async def _best(arcade: Arcade, pilot: Pilot[None], screen: puzzles.Puzzles) -> None:
     board = asked(screen).board
     await tap(pilot, "slash", *catalogue.game_of(board).write_move(board, ask.best(board)), "enter")
 
 
-def asked(screen: Puzzles) -> PuzzleExercise:
+def asked(screen: puzzles.Puzzles) -> exercise.PuzzleExercise:
     return ask.present(screen.exercise)
 
 
@@ -50,7 +47,7 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
         await tap(pilot, first.answers[0].lower())
         assert "Show it" in answer_text(arcade)
         assert rating.load().tried == 0
-        assert screen.focused is screen.query_one(piles.Board), "a move has to show it"
+        assert screen.focused is screen.query_one(boards.piles.Board), "a move has to show it"
         assert not screen.query_one("#exercise-options", Menu).display
         await _best(arcade, pilot, screen)
         assert "Right." in answer_text(arcade)
@@ -82,8 +79,8 @@ async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
 async def test_a_table_is_played_on_its_piles(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource(name="so-long-sucker+endgame/only/3/702")) as (pilot, screen):
         assert asked(screen).puzzle.answers == ("R@3",)
-        assert screen.focused is screen.query_one(table.TableBoard)
-        board = screen.query_one(table.TableBoard)
+        assert screen.focused is screen.query_one(boards.table.TableBoard)
+        board = screen.query_one(boards.table.TableBoard)
         while board.draft is not None and board.draft.code != "R@3":
             await pilot.press("right")
         await tap(pilot, "enter")
@@ -145,14 +142,14 @@ async def test_the_question_is_seen_with_its_answers_on_the_smallest_screen(arca
         assert not screen.script.hides(menu, menu.row_marked), "the mark brings what it marks into sight"
         lesson = lessons.lesson("twenty-one")
         progress.save(progress.Progress().reach(lesson, 5))
-        arcade.push_screen(taken := LessonScreen(lesson))
+        arcade.push_screen(taken := learn.LessonScreen(lesson))
         await settled(pilot)
         assert (taken.script.scroll_y, taken.script.unread) == (0, True), "so is a choice of a lesson"
 
 
 async def test_esc_drops_half_a_move_before_it_leaves(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("delete-nim", "only", 1, 5)) as (pilot, screen):
-        board = screen.query_one(piles.Board)
+        board = screen.query_one(boards.piles.Board)
         assert board.draft is not None
         await pilot.press("d")
         assert board.draft != board.draft.cleared(), "a pile is to go, and none is split yet"
@@ -238,6 +235,7 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         assert (screen.run, asked(screen).over) == (None, False)
         assert screen.source == PuzzleSource("nim", "only"), "where it began, not at the level of the run"
         assert rating.load().tried == 0
+        await pilot.pause(1)  # no clock runs any more
         await tap(pilot, "r", "y")
         ask.present(screen.run)._left = 0.0
         screen._tick()
@@ -257,13 +255,13 @@ async def test_boards_of_an_answer_are_shown_one_after_the_other(
     arcade: Arcade, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Any] = []
-    paint = Puzzles.board
+    paint = puzzles.Puzzles.board
 
-    def seen(screen: Puzzles) -> None:
+    def seen(screen: puzzles.Puzzles) -> None:
         shown.extend(screen._frames[:1])
         paint(screen)
 
-    monkeypatch.setattr(Puzzles, "board", seen)
+    monkeypatch.setattr(puzzles.Puzzles, "board", seen)
     async with opened(arcade, PuzzleSource(name="nim/only/2/17")) as (pilot, screen):
         arcade.animation_level = "full"
         monkeypatch.setattr(type(arcade.settings), "seconds", 0.02)

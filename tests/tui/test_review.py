@@ -11,11 +11,10 @@ from nimarcade.coach import grading
 from nimarcade.core import catalogue
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
-from nimarcade.tui import app
+from nimarcade.tui import app, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.review import CourseGraph, CourseMoves, ReviewScreen, TreeList
 from tests import ask
 from tests.sessions import parted
@@ -43,7 +42,7 @@ async def looked(
 
 
 def panel_text(screen: ReviewScreen) -> str:
-    return " ".join(screen.query_one(Panel).text.split())
+    return " ".join(screen.query_one(prose.Panel).text.split())
 
 
 def _point_at(board: Board, size: int) -> None:

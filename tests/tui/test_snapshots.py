@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from nimarcade.play import clocks
-from nimarcade.tui import app
-from nimarcade.tui.film import DAY
+from nimarcade.tui import app, film
 from nimarcade.view import home
 from tests.tools import shots
 
@@ -37,7 +36,7 @@ def test_a_screen_looks_as_before(
     size: tuple[int, int],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(home, "today", lambda: DAY)
+    monkeypatch.setattr(home, "today", lambda: film.DAY)
     assert snap_compare(app.Arcade(None, saves), press=keys, terminal_size=size)
 
 

@@ -18,11 +18,9 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
-from nimarcade.coach import tutor
-from nimarcade.coach.hints import marks_of
+from nimarcade.coach import hints, tutor
 from nimarcade.coach.progress import Progress
-from nimarcade.core import catalogue
-from nimarcade.core.family import theory_of
+from nimarcade.core import catalogue, family
 from nimarcade.core.game import play
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
@@ -33,11 +31,9 @@ from nimarcade.tui.stage.page import Seat
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view.drafts import of_position
 from nimarcade.view.marks import Bands, Worths, lights, reason
-from nimarcade.view.stage import cards
+from nimarcade.view.stage import cards, page, table_view
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, contrast, mix
-from nimarcade.view.stage.page import size_of
-from nimarcade.view.stage.table_view import Flight
 from nimarcade.view.stage.view import View
 from tests import ask
 from tests.sessions import AGAINST
@@ -183,7 +179,7 @@ async def test_so_is_a_table_with_every_step_of_a_hint_and_its_felt_is_large(
             assert list(faults(screen)) == []
             (felt,) = [place for part, place in screen.board.up_to_date().parts if part == "felt"]
             if not screen.has_class("-panel"):
-                assert felt.w * felt.h >= FELT[size_of(*size)] * size[0] * size[1], felt
+                assert felt.w * felt.h >= FELT[page.size_of(*size)] * size[0] * size[1], felt
 
 
 def emptiest(screen: PlayScreen) -> float:
@@ -205,7 +201,7 @@ def wrong_with(screen: PlayScreen) -> Iterator[str]:
     words take two lines, and three at the end or while a move is typed, even if the title takes two."""
     yield from faults(screen)
     width, height = screen.size
-    size, at = size_of(width, height), screen.board.region
+    size, at = page.size_of(width, height), screen.board.region
     if screen.side.aside:
         assert screen.side.narrow
         assert screen.side.panel.size.height >= 10
@@ -225,7 +221,7 @@ def wrong_with(screen: PlayScreen) -> Iterator[str]:
 
 def blunder(session: Session) -> str:
     """A move that gives a won game away, if there is one."""
-    p, game, theory = session.state, session.game, theory_of(session.state)
+    p, game, theory = session.state, session.game, family.theory_of(session.state)
     if theory.outcome(p) == "N":
         for move in islice(game.moves(p), 50):
             if theory.outcome(play(game, p, move)) == "N":
@@ -315,7 +311,7 @@ def test_every_state_differs_by_a_sign(mode: Mode, size: tuple[int, int], code: 
     if len(first.piles) > 1:  # of one row it shows nothing before a cell is picked
         states.append(View(first, live=False))
     for step in (1, 3):
-        marks = marks_of(p, step)
+        marks = hints.marks_of(p, step)
         states.append(View(first, lit=lights(p, marks), reason=reason(p, marks)))
     distinct = [each for i, each in enumerate(states) if each not in states[:i]]
     assert len(distinct) > 1
@@ -342,7 +338,7 @@ async def flying(pilot: Pilot[None], pile: str = "", ahead: bool = False) -> Mot
     """A chip comes to its pile, or a captured pile flies to its owner; keys wait where it is `ahead`."""
     shown = (await sit(pilot, TRADE)).board
     shown.ahead = ahead
-    return shown, partial(shown.move, Flight(2, pile))
+    return shown, partial(shown.move, table_view.Flight(2, pile))
 
 
 async def sparkling(pilot: Pilot[None]) -> Motion:
@@ -448,9 +444,7 @@ async def test_bands_are_drawn_on_lost_boards_on_many_heaps_and_on_a_part_of_a_s
         assert "✗" in screen.board.text
 
 
-async def test_a_large_column_shows_what_the_drafted_move_leaves_and_a_machine_speaks_before_the_first(
-    arcade: Arcade,
-) -> None:
+async def test_a_large_column_shows_what_a_move_leaves_and_a_machine_speaks_first(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(160, 46)) as (pilot, screen):
         plate = screen.query_one("#them", Seat)
         await settled(pilot)

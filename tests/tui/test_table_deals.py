@@ -9,12 +9,10 @@ from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.play import clocks
 from nimarcade.play.session import Player
+from nimarcade.tui import controls, menu, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import DealForm, PickAct
-from nimarcade.tui.controls import Choose, Row
 from nimarcade.tui.keys import footer
-from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Panel
 from nimarcade.view.table import picture
 from tests import ask
 from tests.sessions import PEOPLE
@@ -54,7 +52,7 @@ async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
         assert screen.loop.waiting == [1]  # nothing is declined until the other offer is made
         await press(pilot, "c")
         form = ask.typed(DealForm, arcade.screen)
-        assert form.query_one("#by", Choose).value == "R"
+        assert form.query_one("#by", controls.Choose).value == "R"
         assert form.query_one("#promises", Input).value == "Yellow passes the move to me; I capture pile 2"
         await press(pilot, "enter")
         assert statuses() == ["declined", "declined", "open"]
@@ -91,7 +89,7 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
     async with at_table(arcade, code) as (pilot, screen):
         await press(pilot, "o")
         form = arcade.screen
-        chosen = form.query_one("#template", Choose)
+        chosen = form.query_one("#template", controls.Choose)
         while chosen.value != template:
             await press(pilot, "right")
         await press(pilot, "enter")
@@ -112,7 +110,7 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         assert screen.board.draft.slot == 2, "the pile that Red is to capture"
         await enter(pilot, "R@2", "xB")
         await press(pilot, "x")
-        assert arcade.screen.query_one(Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
+        assert arcade.screen.query_one(menu.Menu).items[0].title == "Give 1 yellow to Yellow, as promised"
         await press(pilot, "enter")
         assert screen.loop.session.state.ledger.deals[0].standing == ("kept",) * 4
 
@@ -125,7 +123,7 @@ async def test_what_a_machine_says_stands_in_the_record(arcade: Arcade) -> None:
         assert (remark.ply, remark.seat, remark.act) == (2, "R", "decline")
         assert f"“{remark.text}”" in screen.board.text
         await press(pilot, "p")
-        assert f"Red: “{remark.text}”" in screen.query_one("#panel", Panel).text
+        assert f"Red: “{remark.text}”" in screen.query_one("#panel", prose.Panel).text
 
 
 @pytest.mark.sweep
@@ -147,7 +145,7 @@ async def test_who_is_in_danger_may_bargain_before_machines_answer(
     code = "so-long-sucker+custom+c=2+k=4:GR/B:-/R1/G1/Y2:Br=RGY:B1:R"
     async with at_table(arcade, code, ALONE) as (pilot, screen):
         assert screen.loop.session.length == 0
-        assert screen.query_one("#ask-menu", Menu).items[1].title == "Offer a deal for a chip"
+        assert screen.query_one("#ask-menu", menu.Menu).items[1].title == "Offer a deal for a chip"
         began = monotonic()
         monkeypatch.setattr(clocks, "monotonic", lambda: began + 68)
         await pilot.pause(0.3)
@@ -204,10 +202,10 @@ async def test_the_form_of_an_offer_stays_where_it_is(arcade: Arcade, size: tupl
     async with at_table(arcade, code, size=size) as (pilot, _):
         await press(pilot, "o")
         rows, places = set(), set()
-        trade = arcade.screen.query_one("#template", Choose)
+        trade = arcade.screen.query_one("#template", controls.Choose)
         for _ in trade.values:
             await press(pilot, "right")
-            rows.add(sum(row.display for row in arcade.screen.query(Row)))
+            rows.add(sum(row.display for row in arcade.screen.query(controls.Row)))
             places.add(trade.region.y)
         assert len(rows) > 1
         assert len(places) == 1

@@ -11,21 +11,16 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from nimarcade.coach import hints, review
-from nimarcade.coach.review import Turn
-from nimarcade.core import catalogue, settings
+from nimarcade.core import catalogue, settings, verdict
 from nimarcade.core.task import Lane, R, Task
-from nimarcade.core.verdict import Limits
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
+from nimarcade.tui import dialogs, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, Podium
-from nimarcade.tui.dialogs import Ask, Confirm
-from nimarcade.tui.game.after import AfterGame
-from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.game.table_base import LATEST
+from nimarcade.tui.game import after, table, table_base
 from nimarcade.tui.keys import active_keys, footer
-from nimarcade.tui.prose import Panel
 from nimarcade.tui.screens.home import Home
 from nimarcade.tui.stage.page import Handover
 from nimarcade.view import phrases
@@ -45,12 +40,12 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         await press(pilot, "t")
         assert isinstance(arcade.screen, PickAct)  # who speaks, of several people
         await press(pilot, "down", "enter")
-        assert isinstance(arcade.screen, Ask)
+        assert isinstance(arcade.screen, dialogs.Ask)
         await press(pilot, *"hello", "enter")
         assert screen.loop.session.comments == ((0, "R", "hello"),)
         assert "“hello”" in screen.board.text, "beside its speaker at once"
         await press(pilot, "p")
-        assert "“hello”" in screen.query_one("#panel", Panel).text
+        assert "“hello”" in screen.query_one("#panel", prose.Panel).text
 
 
 @pytest.mark.few("yn")
@@ -59,7 +54,7 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
     async with at_table(arcade) as (pilot, screen):
         await press(pilot, "enter", "u")
         for name, answer in zip(("Ben", "Cleo", "Dora"), answers, strict=False):
-            question = ask.typed(Confirm, arcade.screen).query_one(".question", Static)
+            question = ask.typed(dialogs.Confirm, arcade.screen).query_one(".question", Static)
             assert question.content == f"{name}, do you agree to take back?"
             await press(pilot, answer)
         assert arcade.screen is screen
@@ -68,10 +63,17 @@ async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, 
             assert "does not agree" in screen.talk.text
 
 
-async def test_hints_climb_are_noted_and_search_on_when_asked(
-    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with at_table(arcade, "so-long-sucker+endgame:-/RB/BR:B2/R2:B") as (pilot, screen):
+async def test_hints_climb_are_noted_and_search_on(arcade: Arcade, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with at_table(arcade, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE) as (pilot, screen):
+        with monkeypatch.context() as patch:
+            patch.setattr(hints, "FIRST", verdict.Limits(3, 3))
+            while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
+                await press(pilot, "w")
+            for found in (False, True):
+                assert ("was not found" in flat(screen.panel.text)) is not found
+                assert (hints.SEARCH_ON in flat(screen.panel.text)) is not found
+                await press(pilot, "w")
+        screen = await sit(pilot, "so-long-sucker+endgame:-/RB/BR:B2/R2:B")
         await press(pilot, "w")
         assert isinstance(arcade.screen, Handover)  # two people: the hint is for one of them
         await press(pilot, "escape")
@@ -81,14 +83,6 @@ async def test_hints_climb_are_noted_and_search_on_when_asked(
         assert [step for _, step in screen.loop.session.hints] == [1, 2, 3, 4, 5]
         await press(pilot, "escape")
         assert "Why this turn" in screen.panel.text
-        monkeypatch.setattr(hints, "FIRST", Limits(3, 3))
-        screen = await sit(pilot, "so-long-sucker+endgame:RGB/-/-:B2G1/R2G1:B", ALONE)
-        while not screen.loop.session.hints or screen.loop.session.hints[-1][1] < hints.WHY:
-            await press(pilot, "w")
-        for found in (False, True):
-            assert ("was not found" in flat(screen.panel.text)) is not found
-            assert (hints.SEARCH_ON in flat(screen.panel.text)) is not found
-            await press(pilot, "w")
 
 
 @pytest.mark.sweep
@@ -122,7 +116,7 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(p
     worker = Slow()
     screen = await sit(pilot, SMALL, ALONE, worker=worker)
     await pilot.press("w")
-    await pilot.pause(LATEST - 0.1)
+    await pilot.pause(table_base.LATEST - 0.1)
     assert "Thinking" in screen.panel.text
     assert "wins" not in screen.panel.text
     await pilot.pause(0.2)
@@ -153,7 +147,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
         assert screen.talk.text.startswith("The places, how everyone behaved")
         assert {*screen.loop.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
-        assert isinstance(arcade.screen, AfterGame)
+        assert isinstance(arcade.screen, after.AfterGame)
         await press(pilot, "escape", "q")
         assert isinstance(arcade.screen, Home)
     saved = journal.read_save(saves / "one.json")
@@ -167,7 +161,7 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade, pilo
     session = Session.begin(start, PEOPLE)
     session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB")
     arcade.worker = Silent()
-    screen = TablePlay(session.go_to(0), None, speed=0.0, replay=True)
+    screen = table.TablePlay(session.go_to(0), None, speed=0.0, replay=True)
     await arcade.push_screen(screen)
     await settled(pilot)
     for ply in range(1, 6):
@@ -212,7 +206,7 @@ async def test_a_hundred_piles_and_many_chips_can_be_played(arcade: Arcade) -> N
 async def test_machines_act_at_the_pace_chosen_or_at_once(arcade: Arcade, pilot: Pilot[None]) -> None:
     start = ask.table("so-long-sucker")
     session = Session.begin(start, [Player("random", name, 1) for name in ("B", "R", "G", "Y")])
-    screen = TablePlay(session, None, speed=settings.Settings().table_seconds)
+    screen = table.TablePlay(session, None, speed=settings.Settings().table_seconds)
     loop = asyncio.get_running_loop()
     await arcade.push_screen(screen)
     began = loop.time()
@@ -233,9 +227,9 @@ async def test_a_game_that_is_over_is_looked_back_at(
 ) -> None:
     asked: list[str] = []
 
-    def worst(session: Session, acts: Sequence[int] = ()) -> list[Turn]:
+    def worst(session: Session, acts: Sequence[int] = ()) -> list[review.Turn]:
         asked.append(flat(screen.panel.text))
-        return [Turn(1, 0, 0.6, 0.2)]
+        return [review.Turn(1, 0, 0.6, 0.2)]
 
     monkeypatch.setattr(review, "glanced", worst)
     monkeypatch.setattr(review, "looked_at", worst)
@@ -288,9 +282,7 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
 @pytest.mark.sweep
 @pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])
-async def test_the_end_tells_everything_once_and_nothing_that_is_over(
-    arcade: Arcade, size: tuple[int, int]
-) -> None:
+async def test_the_end_tells_all_once_and_nothing_that_is_over(arcade: Arcade, size: tuple[int, int]) -> None:
     code = TRADE.replace("hofstra", "custom").replace("ignore", "ignore+clock=60")
     async with at_table(arcade, code, size=size) as (pilot, screen):
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "Y@1~B")

@@ -5,8 +5,7 @@ from random import Random
 import pytest
 from textual.widgets import Input, Static
 
-from nimarcade.core import catalogue
-from nimarcade.core.game import is_legal
+from nimarcade.core import catalogue, game
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import PickAct, TableBoard
@@ -46,7 +45,7 @@ async def test_the_draft_is_always_whole_and_legal() -> None:
                 "move": lambda d: d.moved(rng.choice((-1, 1))),
                 "next": lambda d: d.with_next(rng.randrange(4)),
             }[change](draft)
-            assert is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
+            assert game.is_legal(catalogue.game("so-long-sucker"), draft.position, draft.act), draft.code
             assert picture.TablePicture(draft.position).written(draft.code) is not None
 
 

@@ -94,9 +94,7 @@ async def test_a_move_is_typed_in_one_burst(saves: Path, typed: str, played: lis
 
 
 @pytest.mark.sweep
-async def test_a_paste_into_the_board_opens_the_move_line_and_a_game_is_named_in_one_burst(
-    saves: Path,
-) -> None:
+async def test_a_paste_opens_the_move_line_and_a_game_is_named_in_one_burst(saves: Path) -> None:
     arcade = Arcade(game("nim:120,9"), saves)
     async with reached(arcade) as pilot:
         await burst(pilot, "5\x1b[200~120-7\nnext\x1b[201~")

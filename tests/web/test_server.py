@@ -266,9 +266,7 @@ SIZE = '["resize",{{"width":{},"height":24}}]'
     ],
     ids=lambda said: said[:40],
 )
-async def test_what_no_page_says_ends_that_page(
-    said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_no_page_says_ends_it(said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with page_of(tmp_path) as (arcades, client):
         from aiohttp import WSMsgType
 
