@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 Kind = Literal[
     "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
@@ -83,7 +83,7 @@ class Look:
 SIGNS = {"HOLDS": HOLDS, "FAILS": FAILS, "TO": TO, "OPEN": OPEN}
 
 
-def _look(row: dict[str, Any]) -> Look:
+def _look(row: dict[str, str]) -> Look:
     return Look(**{**row, "sign": SIGNS[row["sign"]]} if "sign" in row else row)
 
 

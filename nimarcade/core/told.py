@@ -90,7 +90,7 @@ def _named(place: str) -> Any:
     return getattr(import_module(f"nimarcade.{module}"), name)
 
 
-def of(hint: Any) -> dict[str, object]:
+def of(hint: object) -> dict[str, object]:
     """The JSON Schema of a type. `Annotated[A, B, "x"]` has the fields of A, and those of B without x."""
     origin, args = get_origin(hint), get_args(hint)
     if hint in SIMPLE:

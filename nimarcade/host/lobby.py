@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from statistics import median
 from time import monotonic
-from typing import Any, Literal
+from typing import Literal
 
 from nimarcade.core import log as faults
 from nimarcade.core import task
@@ -566,7 +566,7 @@ class Lobby:
         if remarks and table.session.start is session.start:
             self.happened(table, table.authority.replied(remarks))
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start(self, work: Coroutine[object, object, None]) -> None:
         doing = asyncio.create_task(work)
         self._tasks.add(doing)
         doing.add_done_callback(self._ended)

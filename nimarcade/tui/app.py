@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, runtime_checkable
 from urllib.parse import urlsplit
 
 from rich.console import RenderableType
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
     from nimarcade.play.seats import Taken
     from nimarcade.play.session import Session
     from nimarcade.tui.away import Hosting, Link
+
+AnyScreen: TypeAlias = Screen[Any]
+"""A screen, whatever it is closed with."""
 
 
 @runtime_checkable
@@ -140,7 +143,7 @@ class Arcade(typed.Typed):
 
     # notices
 
-    def _drop_notices(self, _: Screen[Any]) -> None:
+    def _drop_notices(self, _: AnyScreen) -> None:
         """A notice goes with the screen over which it lies."""
         self.clear_notifications()
         for screen in self.screen_stack:
@@ -164,13 +167,13 @@ class Arcade(typed.Typed):
         self._give_size(home)
         return home
 
-    def _get_screen(self, screen: Screen[Any] | str) -> tuple[Screen[Any], AwaitMount]:
+    def _get_screen(self, screen: AnyScreen | str) -> tuple[AnyScreen, AwaitMount]:
         if isinstance(screen, Screen) and not screen.is_running:
             self._give_size(screen)
             self._style(SCREENS_SHEET, *screen.css_path)
         return super()._get_screen(screen)
 
-    def _give_size(self, screen: Screen[Any]) -> None:
+    def _give_size(self, screen: AnyScreen) -> None:
         """A new screen has the classes of the window's size before anything in it is styled; given to it by
         its first resize, they would have all of it styled a second time."""
         width, height = self.size
@@ -241,7 +244,7 @@ class Arcade(typed.Typed):
             self.run_worker(self._tell_noted(noted, then, self.screen), group="diary")
 
     async def _tell_noted(
-        self, noted: Awaitable[list[str]], then: Callable[[Sequence[str]], None], screen: Screen[Any]
+        self, noted: Awaitable[list[str]], then: Callable[[Sequence[str]], None], screen: AnyScreen
     ) -> None:
         try:
             news = await noted

@@ -9,7 +9,7 @@ from importlib import import_module
 from math import log, sqrt
 from random import Random
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from nimarcade.games.so_long_sucker.effects import kinds_now, room_of, vector_of
 from nimarcade.games.so_long_sucker.engine import CHIPS, MISC, PLAYERS, TOP, USED, turn_of
@@ -38,6 +38,9 @@ MOST_CAPTURES, MOST_TAPE = 40, 1 << 16
 made at once."""
 TABLED = 1 << 13
 
+Numbers: TypeAlias = Any
+"""A list of numbers, or rows of them; arrays where the search is compiled."""
+
 
 class Row(NamedTuple):
     """The figures of a node."""
@@ -50,7 +53,7 @@ class Row(NamedTuple):
 
 
 @lru_cache
-def _tables(compiled: bool) -> tuple[Any, Any]:
+def _tables(compiled: bool) -> tuple[Numbers, Numbers]:
     """By number of visits: what doubt is worth at a node, and 1 / √n."""
     doubts = [tree.EXPLORE * sqrt(log(n + 1)) for n in range(TABLED)]
     roots = [1 / sqrt(n or 1) for n in range(TABLED)]
@@ -102,14 +105,14 @@ class Tree:
         self._fixed = moves, looks, self._rows, value, *minds, *tables, theory, careful
         """The last arguments of `tree.grow`, at every call."""
 
-    def _copied(self, numbers: list[Any]) -> Any:
+    def _copied(self, numbers: list[Numbers]) -> Numbers:
         """The numbers, to be written over: an array for the core, else a list of numbers or of columns."""
         if self._compiled:
             array = _numpy().array(numbers)
             return array.astype("int32") if array.dtype.kind == "i" else array
         return [each[:] if isinstance(each, list) else each for each in numbers]
 
-    def _zeros(self, columns: int, many: int, zero: float = 0) -> Any:
+    def _zeros(self, columns: int, many: int, zero: float = 0) -> Numbers:
         if self._compiled:
             return _numpy().zeros((columns, many), "float64" if isinstance(zero, float) else "int32")
         return [[zero] * many for _ in range(columns)]
@@ -213,7 +216,7 @@ class Tree:
         return Row(winner, visits, list(map(int, counted[:n])), counted[4 : 4 + n])
 
 
-def _longer(table: Any, more: int) -> Any:
+def _longer(table: Numbers, more: int) -> Numbers:
     """Every column with so many numbers more."""
     if isinstance(table, list):
         for column in table:
@@ -222,7 +225,7 @@ def _longer(table: Any, more: int) -> Any:
     return _numpy().concatenate([table, _numpy().zeros((len(table), more), table.dtype)], 1)
 
 
-def _tape(rng: Random, many: int, array: bool) -> Any:
+def _tape(rng: Random, many: int, array: bool) -> Numbers:
     """The next numbers of `getrandbits(BITS)`, made at once."""
     drawn, spare = rng.getrandbits(32 * many), 32 - BITS
     if array:
