@@ -245,7 +245,9 @@ class Sentence(Answering):
         rest = self.parts[at + 1 : at + 3]
         going_on = [each.rule for each in rest] == ["mark", "promise"] and rest[0].tag == "and"
         deed = rest[1].get("deed") if going_on and not rest[1].get("owner") else None
-        whom = [self.words[to.start].text for to in deed.all("to")] if deed else []
+        state = rest[1].get("state") if going_on else None
+        told = deed.all("to") if deed else state.all("taker") if state else []
+        whom = [self.words[to.start].text for to in told]
         return at > 0 and self.parts[at - 1].tag == "comma" and whom == ["you"]
 
     def _paid(self, at: int) -> Seat | None:
@@ -478,7 +480,9 @@ class Sentence(Answering):
             state, deeds = clause and clause.get("state"), entry.deeds
             others = [deed for each in self.entries if each is not entry for deed in each.deeds]
             given = state and state.tag == "gets" and [deed.verb for deed in deeds] == ["PASS"]
-            if given and others and all(deed.owner == deeds[0].to and "PASS" in deed.verb for deed in others):
+            bought = given and deeds[0].to == self.speaker and "if" in self.heard
+            onward = all(deed.owner == deeds[0].to and "PASS" in deed.verb for deed in others)
+            if given and others and onward and not bought:
                 self.entries.remove(entry)
                 return
             if given and others and entry.role in ("if", "must") and deeds[0].owner == self.speaker:

@@ -351,6 +351,9 @@ class Doer:
             living = {*self.called, self.speaker} if self.called else {*all_living}
             none = [each for seat in living for each in self._verb(seat, deed, True)]
             return sorted(filter(self._possible, none), key=lambda each: each.owner == self.speaker)
+        if deed.rule == "landing":  # `it goes on pile 1`, by whom it was given to
+            taker = self.given.to if self.given is not None else None
+            return None if taker is None else self._verb(taker, deed, False)
         if not owners:
             first = self.speaker if self.supposing else self.you
             ways = [first] if self.last is None else [first, self.last]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Literal
 
 from nimarcade.core.game import Seat
@@ -18,6 +18,8 @@ from nimarcade.games.so_long_sucker.talk_words import SEATS, Word, tables
 Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
 Talk = Literal["ask", "warn", "accuse", "thanks", "greet", "sorry", "insult", "praise", "chat"]
 Kind = Literal[Bargain, Talk, "unclear", "unknown"]
+SAVED = [(verb, "you") for verb in ("save", "help", "rescue")]
+"""Said to whoever is in danger."""
 NAMELESS = ("offer", "counter", "promise", "accept", "decline", "accuse", "unclear")
 """Kinds that tell whom they are for by what they hold."""
 
@@ -167,6 +169,10 @@ class Said:
         makers = tuple({deal.by for deal in deals.open_for(self.p, self.speaker)})
         if len(makers) == 1:
             return makers
+        said = [word.text for word in self.words]
+        saved = any(pair in pairwise(said) for pair in SAVED)
+        if self.p.phase == "rescue" and self.p.seat != self.speaker and saved:
+            return (self.p.seat,)
         if self.p.turn != self.speaker and self.p.phase != "over":
             return (self.p.turn,)
         if self.p.phase == "rescue" and self.p.seat != self.speaker:

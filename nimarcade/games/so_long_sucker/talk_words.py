@@ -105,7 +105,7 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         name.casefold(): NAMES[seat].casefold() for seat, name in enumerate(names) if name not in ("", "You")
     }
     longest = sorted(map(re.escape, callable_names), key=len, reverse=True)
-    called = f"(?:{'|'.join(longest)})(?:['’`´]s)?\\b|" if longest else ""
+    called = f"(?:{'|'.join(longest)})(?:['’`´]?s)?\\b|" if longest else ""
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
@@ -122,7 +122,9 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         around = found[i - 1].text.casefold() if i else "", found[i + 1].text if i + 1 < len(found) else ""
         if word.text.casefold() == "paying" and around[0] == ",":
             word = Word("for", word.start, word.end)
-        plain = callable_names.get(re.sub("['’`´]s$", "", word.text)) or _letter(word.text, *around)
+        owner = re.sub("['’`´]?s$", "", word.text)  # `Zoe's chip`, `Zoes chip`
+        name = callable_names.get(word.text) or callable_names.get(owner)
+        plain = name or _letter(word.text, *around)
         words += [Word(each, word.start, word.end) for each in _spelled(plain)]
     return words
 

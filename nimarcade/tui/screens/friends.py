@@ -270,7 +270,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         if action in ("ready", "name"):
             return mirror.seat is not None and (action == "name" or not mirror.here[mirror.seat].ready)
         if action == "invitation":
-            return bool(self._invitation)
+            return bool(self.query(Menu)) and bool(self._invitation)  # asked before the room is drawn, too
         return action not in OWNERS or mirror.owner
 
     def action_ready(self) -> None:
