@@ -324,6 +324,11 @@ class Sentence(Answering):
             deeds = [replace(deed, lasts=lasts) for deed in self.doer.pays(self.speaker, part) or []]
         if not deeds or (price is None and part.tag == "before" and clause and clause.get("bare")):
             return False  # `pass to me before yellow`
+        opens = [word.text for word in self.words[part.start : part.start + 2]]
+        if opens == ["first", ","] and at and self.parts[at - 1].rule == "promise" and self.entries:
+            self.entries[-1].role = "first"  # `you pass first, I take 3`
+            self.entries.append(Entry(deeds, part=part))
+            return True
         deeds, words = self._for_ever(part, deeds), self._words(part)
         words |= {"next" for each in self.parts[at + 1 : at + 2] if each.tag == "once"} & self.heard
         if words & {"when", "once", "whenever"} and {(deed.verb, deed.slot) for deed in deeds} == {

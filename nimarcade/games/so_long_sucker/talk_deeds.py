@@ -428,7 +428,7 @@ class Doer:
             return []
         if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
-        return deeds + [Deed(owner, "NOPASS", to=self.seat(each)) for each in deed.all("not")]
+        return deeds + [Deed(owner, "NOPASS", to=self.seat(each), lasts=NEXT) for each in deed.all("not")]
 
     def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
         """A verb with what belongs to it: to whom, which chips, which pile."""
