@@ -89,6 +89,7 @@ async def test_a_table_opened_at_home_waits_for_a_friend_and_ends_with_the_arcad
         await until(pilot, lambda: words(room) == ["1  You: ✓ here, ready", "2  Bob: here"])
         bob.ask("ready")
         await until(pilot, shown(arcade, AwayPlay))
+        assert not Room(room.link).check_action("invitation", ()), "before it is drawn"
         await pilot.press("ctrl+q")
         assert isinstance(arcade.screen, Confirm)
         await pilot.press("y")

@@ -285,6 +285,11 @@ def open_for(p: SuckerPosition, seat: Seat) -> list[Deal]:
     return [d for d in _open(p.ledger) if seat in d.parties and seat != d.by and seat not in d.accepted]
 
 
+def open_by(p: SuckerPosition, seat: Seat) -> list[Deal]:
+    """This seat's own offers that wait for others."""
+    return [d for d in _open(p.ledger) if d.by == seat]
+
+
 def _open(ledger: Ledger) -> Iterable[Deal]:
     return (deal for deal in ledger.deals if deal.status == "open")
 

@@ -109,12 +109,12 @@ def _replied(line: Line) -> Meaning | None:
 
 def _refused(line: Line) -> bool:
     """True of a no that is followed by its reason, and by nothing that would be another offer."""
-    clauses = re.split(r"[,.;:!]+ *", line.text.strip())
+    clauses, stopped = re.split(r"[,.;:!]+ *", line.text.strip()), re.match(r"\W*[\w' ]+[.!;]", line.text)
     for i, clause in enumerate(clauses[: min(2, len(clauses) - 1)]):
         said = _read(Line(line.p, line.speaker, clause, spelled(clause)))
         if said.kind == "decline" and not said.left_out:
             rest = {word.text for word in spelled(", ".join(clauses[i + 1 :]))}
-            tells = not rest.isdisjoint(("is", "am", "are", "have", "was"))
+            tells = bool(stopped) or not rest.isdisjoint(("is", "am", "are", "have", "was"))
             return tells and rest.isdisjoint(tables().lists["turned"] | {"but", "give", "only", "maybe"})
         if said.kind not in (*IDLE, "thanks", "greet"):
             break

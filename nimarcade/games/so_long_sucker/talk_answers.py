@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
 from nimarcade.games.so_long_sucker.position import Deal
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
@@ -37,6 +38,8 @@ class Answering(Ordered):
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
         waits = self._waiting() if not self.entries else ()
+        if not self.entries and not waits and any(part.tag == "again" for part in self._of("filler")):
+            return self._same()
         if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
             return self._promises(deeds_of(waits[0])[::-1], "counter")
         firsts = {"passfirst": "PASS", "payfirst": "GIVE"}
@@ -94,9 +97,45 @@ class Answering(Ordered):
     def _added(self, part: Reading, at: int) -> bool:
         """What the offer that waits is to hold besides: `throw in a rescue`."""
         denied = any(each.tag == "no" for each in self._of("said"))
-        deeds = self.doer.pays(self.doer.you, part) if self._waiting() and not denied else None
+        payer = self.doer.you if self._waiting() else self.speaker
+        deeds = self.doer.pays(payer, part) if (self._waiting() or self._own()) and not denied else None
         self.entries += [Entry(deeds, part=part)] if deeds else []
         return bool(deeds)
+
+    def _own(self) -> Sequence[Deal]:
+        """The speaker's offers that wait for whoever is spoken to, where none waits for the speaker."""
+        own = deals.open_by(self.p, self.speaker) if self.p is not None and not self._waiting() else []
+        return [deal for deal in own if {*self.named} <= deal.parties]
+
+    def _improved(self) -> Meaning | None:
+        """An own offer with what is put to it: `same deal, and I spare your chips`."""
+        goes_on = self.parts[0].tag == "and" or any(part.tag == "again" for part in self._of("filler"))
+        if len(own := self._own()) != 1 or not (goes_on or self._of("more") or ADDED.search(self.text)):
+            return None
+        return self._promises(self.ordered(deeds_of(own[0])))
+
+    def _same(self) -> Meaning | None:
+        """The last deal at the table with one side changed: `same deal for me, red?`"""
+        told = self.p.ledger.deals if self.p is not None else ()
+        deal = next((each for each in reversed(told) if each.status in ("open", "agreed")), None)
+        pair = {self.speaker, self.doer.you}
+        if deal is None or len(deal.parties) != 2 or len(deal.parties & pair) != 1 or UNSAID in pair:
+            return None
+        swapped = {*deal.parties - pair, *pair - deal.parties}
+
+        def now(seat: Seat | None) -> Seat | None:
+            return next(iter(swapped - {seat})) if seat in swapped else seat
+
+        changed = [
+            replace(
+                deed,
+                owner=now(deed.owner),
+                to=now(deed.to),
+                colour=now(deed.colour) if deed.verb in ("KILL", "NOKILL") else deed.colour,
+            )
+            for deed in deeds_of(deal)
+        ]
+        return self._promises(changed)
 
     def _accepted_deal(self) -> Deal | None:
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""

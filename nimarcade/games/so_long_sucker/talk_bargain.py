@@ -157,7 +157,7 @@ class Sentence(Answering):
         if any(part.rule == "truce" for part in self.refused) and not self.entries and not strange:
             self.refused = []
             return Meaning("ask", what="truce")
-        if self._of("asks"):
+        if self._of("asks") and not self.entries:
             return Meaning("ask", what="truce")
         if self._of("void"):
             return UNKNOWN
@@ -272,6 +272,7 @@ class Sentence(Answering):
             bare is not None and alone and self._drowning() and not self.entries and self.doer.any_chip(bare)
         ):
             deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
+            self.doer.given = deeds[0]
         elif bare is not None and alone and not self.entries and (more := self._more(bare)):
             self.entries.append(Entry(more, "if", part))
             return True
@@ -299,8 +300,10 @@ class Sentence(Answering):
         return True
 
     def _asks_for_price(self) -> bool:
-        """True if it has just been asked whether somebody wants what the next words are the price of."""
-        return bool(self.entries) and self.entries[-1].role == "asked"
+        """True if something has just been offered for sale, of which the next words are the price."""
+        last = self.entries[-1] if self.entries else None
+        sold = last.part.get("deed") if last is not None and last.part is not None else None
+        return last is not None and (last.role == "asked" or (sold is not None and sold.tag == "SELL"))
 
     def _first(self, part: Reading) -> bool:
         typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
@@ -393,8 +396,9 @@ class Sentence(Answering):
             and sold[0].to is not None
         )
         own = part.get("items")
-        if own is not None and own.end - own.start == 1 and not any(deed.verb == "GIVE" for deed in sold):
-            return False  # `I pass to you for mine`: my turns, or chips?
+        given = any(deed.verb == "GIVE" for deed in sold) and self.words[part.start].text != "it"
+        if own is not None and own.end - own.start == 1 and not given:
+            return False  # `I pass to you for mine`: my turns, or chips? `it is yours`
         payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
         deeds = self.doer.pays(payer, part) if sold else None
         role = "must" if {"upon", "receipt", "delivery"} & self._words(part) else ""
@@ -437,10 +441,19 @@ class Sentence(Answering):
         offered = self._accepted_deal()
         if offered is not None:
             return self._answered(offered)
+        yes = self._agrees() or any(part.tag == "yes" for part in self._of("said"))
+        acts = {deed.verb for deed in self.deeds if deed.owner == self.speaker}
+        saves = self.p is not None and self.p.phase == "rescue" and {*self.to} == {self.p.seat}
+        if self.p is not None and saves and yes and acts.isdisjoint(("RESCUE", "NORESCUE", "GIVE")):
+            rescue = Deed(self.speaker, "RESCUE", to=self.p.seat)  # `I'll do it, but you put my chip on 2`
+            self.entries.insert(0, Entry([rescue]))
+        if (improved := self._improved()) is not None:
+            return improved
         if not self.refused and not self.strange() and self._cries():
             return Meaning("plead")
         if "GIVE" not in {deed.verb for deed in self.deeds}:  # which chips are swapped is not said
             self.refused += [part for part in self._of("trade") if "prisoners" in self._words(part)]
+        self.entries = [each for each in self.entries if not self._dissuades(each)] or self.entries
         self._without_twins()
         self._without_reasons()
         self._have_had_the_move()
@@ -463,6 +476,12 @@ class Sentence(Answering):
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
 
+    def _dissuades(self, entry: Entry) -> bool:
+        """True of `do not take it`, said to who has an offer: whatever else is said is promised."""
+        deed = entry.deeds[0]
+        offered = self.p is not None and bool(deals.open_for(self.p, deed.owner))
+        return offered and (deed.verb, deed.slot) == ("NOCAP", UNSAID)
+
     def _without_twins(self) -> None:
         """What is said twice, once with a time: `let us stop red, we pass him nothing for a round`."""
         told = {replace(deed, lasts=0) for deed in self.deeds if deed.lasts and deed.verb == "NOPASS"}
@@ -473,7 +492,8 @@ class Sentence(Answering):
 
     def _without_reasons(self) -> None:
         """Nobody promises for who gets nothing: `do not pass to red, he takes pile 1`."""
-        barred = {deed.to for deed in self.deeds if deed.verb in ("NOPASS", "NORESCUE")} - {*self.to}
+        barred = {deed.to for deed in self.deeds if deed.verb in ("NOPASS", "NORESCUE")}
+        barred -= {*self.to, self.speaker}
         plain = [entry for entry in self.entries if not entry.role]
         for entry in [each for each in plain if {deed.owner for deed in each.deeds} <= barred]:
             self.entries.remove(entry)

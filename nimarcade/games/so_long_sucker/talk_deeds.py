@@ -412,7 +412,7 @@ class Doer:
         if (
             negated
             and deed.tag == "GIVE"
-            and {"any", "anything", "thing"} & {*self.words[deed.start : deed.end]}
+            and (deed.rule == "fed" or {"any", "anything", "thing"} & {*self.words[deed.start : deed.end]})
         ):
             return [Deed(owner, "NOGIVE", to=self.seat(each)) for each in deed.all("to")]
         if negated and self.words[deed.start] == "help" and {"that", "this", "it"} & {*self.words[:2]}:
@@ -422,6 +422,8 @@ class Doer:
             return [Deed(owner, "NOCAP")]  # `you do not capture, I do not capture`
         if negated and self.words[deed.start] == "let" and "next" in self.words[deed.start : deed.end]:
             return [replace(each.opposite, lasts=NEXT) for each in deeds]
+        if negated and deed.tag == "LET" and deeds and deeds[0].verb == "PASS":
+            return [deeds[0].opposite]  # `do not let red have pile 1`
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if deed.tag == "PASS" and len(deeds) > 1:
@@ -472,15 +474,11 @@ class Doer:
             named = item.get("colour") or item.get("poss")
             return [Deed(owner, "PLAY", self.seat(named), self.pile)] if named else []
         if verb in ("PLAY", "NOPLAY"):
-            it = self.given is not None and {"it", "1"} & {*self.words[said.start : said.start + 2]}
-            chip, many = (self.given.colour if self.given is not None and it else None), 1
-            if (
-                it
-                and self.given is not None
-                and self.position is not None
-                and self.position.phase == "rescue"
-            ):
-                chip = self.given.owner if chip in (None, UNSAID) else chip  # whose chip saves
+            told = self.given or next(iter(self.thing), None)
+            it = told if {"it", "1"} & {*self.words[said.start : said.start + 2]} else None
+            chip, many = (None if it is None else it.colour), 1
+            if it is not None and self.position is not None and self.position.phase == "rescue":
+                chip = it.owner if chip in (None, UNSAID) else chip  # whose chip saves
             if item is not None:
                 chips = self._item(item, owner)
                 colour, many = chips[0] if len(chips) == 1 else (UNSAID, 1)

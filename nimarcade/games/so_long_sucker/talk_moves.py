@@ -20,6 +20,7 @@ def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     if p.phase == "over" or re.search(r"[@~=]|\?\s*$", text):
         return None
     spaced = re.sub(r"(?i)\b([brgyp])(?=\d+\b)", r"\1 ", text)  # `ok b4 red`
+    spaced = re.sub(r"(?i)\ban? (?=(blue|red|green|yellow)\b)", "", spaced)  # which is no pile 1
     rules, lists = grammar("talk_moves.grammar"), tables().lists
     bind = rules.words.union(
         *(lists[name] for name in ("binding", "people", "hinges", "turning", "asking", "unmoved"))

@@ -52,8 +52,8 @@ class Ordered(Timed):
         if any(part.tag == "you" for part in self._of("filler")):
             deeds.sort(key=lambda deed: deed.owner == self.speaker)
         for i, (deed, other) in enumerate(pairwise(deeds)):
-            mine = deed.owner == other.owner == self.speaker and not deed.lasts
-            if mine and (deed.verb, other.verb) == ("NOPASS", "PASS"):
+            alike = deed.owner == other.owner and not deed.lasts
+            if alike and (deed.verb, other.verb) == ("NOPASS", "PASS"):
                 deeds[i] = replace(deed, lasts=NEXT)  # `I skip yellow and pass to you`
         return self._alike(self._fed(deeds))
 

@@ -162,13 +162,16 @@ class Said:
         return tuple(seat for seat in seats[:1] if seat != self.speaker)
 
     def _usual(self) -> tuple[Seat, ...]:
-        """The seat meant by `you` where nobody is called: who made the speaker an offer, who has to decide,
-        in a rescue the player in danger, or the only other one left."""
+        """The seat meant by `you` where nobody is called: who made the speaker an offer, or is to answer his, who
+        has to decide, in a rescue the player in danger, or the only other one left."""
         if self.p is None:
             return ()
         makers = tuple({deal.by for deal in deals.open_for(self.p, self.speaker)})
-        if len(makers) == 1:
-            return makers
+        asked = {
+            seat for deal in deals.open_by(self.p, self.speaker) for seat in deal.parties - {self.speaker}
+        }
+        if len(makers) == 1 or len(asked) == 1:
+            return makers or (*asked,)
         said = [word.text for word in self.words]
         saved = any(pair in pairwise(said) for pair in SAVED)
         if self.p.phase == "rescue" and self.p.seat != self.speaker and saved:

@@ -69,7 +69,8 @@ class Timed(Said):
             return False  # `pass to me once red has passed to you`
         if self.entries and self._passing(part) and self.entries[-1].deeds[0].verb not in deals.NEVER:
             return True
-        if not self.entries or (at > 0 and self.parts[at - 1].rule == "mark"):
+        before = [part.rule for part in self.parts[:at] if part.rule != "filler"]
+        if not self.entries or before[-1:] == ["mark"]:
             if not self._last(self.entries, part, LASTING):
                 self.long = part
             return True
