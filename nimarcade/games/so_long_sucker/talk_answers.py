@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
 from nimarcade.games.so_long_sucker.position import Deal
@@ -121,20 +122,15 @@ class Answering(Ordered):
         pair = {self.speaker, self.doer.you}
         if deal is None or len(deal.parties) != 2 or len(deal.parties & pair) != 1 or UNSAID in pair:
             return None
-        swapped = {*deal.parties - pair, *pair - deal.parties}
-
-        def now(seat: Seat | None) -> Seat | None:
-            return next(iter(swapped - {seat})) if seat in swapped else seat
-
-        changed = [
-            replace(
-                deed,
-                owner=now(deed.owner),
-                to=now(deed.to),
-                colour=now(deed.colour) if deed.verb in ("KILL", "NOKILL") else deed.colour,
+        (old,), (new,) = deal.parties - pair, pair - deal.parties
+        swap: dict[Seat | None, Seat] = {old: new, new: old}
+        changed = []
+        for deed in deeds_of(deal):
+            colour = (
+                deed.colour if deed.verb not in ("KILL", "NOKILL") else swap.get(deed.colour, deed.colour)
             )
-            for deed in deeds_of(deal)
-        ]
+            to = swap.get(deed.to, deed.to)
+            changed.append(replace(deed, owner=swap.get(deed.owner, deed.owner), colour=colour, to=to))
         return self._promises(changed)
 
     def _accepted_deal(self) -> Deal | None:

@@ -162,8 +162,8 @@ class Said:
         return tuple(seat for seat in seats[:1] if seat != self.speaker)
 
     def _usual(self) -> tuple[Seat, ...]:
-        """The seat meant by `you` where nobody is called: who made the speaker an offer, or is to answer his, who
-        has to decide, in a rescue the player in danger, or the only other one left."""
+        """The seat meant by `you` where nobody is called: who made the speaker an offer, or is to answer his,
+        who has to decide, in a rescue the player in danger, or the only other one left."""
         if self.p is None:
             return ()
         makers = tuple({deal.by for deal in deals.open_for(self.p, self.speaker)})
