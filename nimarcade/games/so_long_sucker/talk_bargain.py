@@ -58,6 +58,10 @@ def bargain(line: Line) -> Meaning:
     if len(offers) > 1 and line.p is not None:
         odd = {terms: unlikely(line.p, terms) for terms in offers}
         likely = [terms for terms, many in odd.items() if many == min(odd.values())]
+        longest = max(likely, key=len)  # that tells of a capture, too
+        whole = {*(term for term in longest if term.verb != "CAP")}
+        if all(whole <= {*terms} <= {*longest} for terms in likely):
+            likely = [longest]
         if len(likely) == 1:
             return offers[likely[0]]
     if len(offers) > 1:

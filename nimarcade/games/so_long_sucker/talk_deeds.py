@@ -248,6 +248,8 @@ class Doer:
         """True if a colour is one of chips, as a number, a pile or a capture beside it tells; not that of
         `my chips`, which is a player's."""
         told = {*self.words[items.start : items.end]} - SEATS.keys() - {"and", "or", "of", ","}
+        if "prisoners" in told:
+            return True
         named = all(item.get("colour") is not None for item in items.all("item"))
         return named and bool(told or {"capture", "take", "pile", "discard", "hold"} & {*self.words})
 
@@ -475,7 +477,7 @@ class Doer:
             return [Deed(owner, "PLAY", self.seat(named), self.pile)] if named else []
         if verb in ("PLAY", "NOPLAY"):
             told = self.given or next(iter(self.thing), None)
-            it = told if {"it", "1"} & {*self.words[said.start : said.start + 2]} else None
+            it = told if {"it", "1", "chip"} & {*self.words[said.start : said.start + 2]} else None
             chip, many = (None if it is None else it.colour), 1
             if it is not None and self.position is not None and self.position.phase == "rescue":
                 chip = it.owner if chip in (None, UNSAID) else chip  # whose chip saves
