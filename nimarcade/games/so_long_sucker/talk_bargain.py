@@ -544,7 +544,8 @@ class Sentence(Answering):
         if self.p is not None and self.p.phase == "rescue":  # any chip rescues
             deeds = [
                 Deed(deed.owner, "RESCUE", to=deed.to)
-                if (deed.verb, deed.to) == ("GIVE", self.p.seat) and deed.colour in (UNSAID, deed.owner)
+                if deed.to == self.p.seat
+                and (deed.verb == "RESCUE" or (deed.verb == "GIVE" and deed.colour in (UNSAID, deed.owner)))
                 else deed
                 for deed in deeds
             ]

@@ -507,6 +507,12 @@ class Doer:
             return [let, *taken] if taken else []  # who lets the mover have it keeps off it
         return [Deed(owner, verb, to=each) for each in to]
 
+    def _on_top(self, pile: Reading, taker: Seat) -> bool:
+        """True if the chip on top of a pile is of the taker's colour."""
+        slot = self.slot(pile)
+        piles = self.position.piles if self.position is not None else ()
+        return taker != UNSAID and 0 < slot <= len(piles) and piles[slot - 1].endswith(COLOURS[taker])
+
     def _captured(self, said: Reading, gifts: list[Deed]) -> list[Deed]:
         """Gifts out of a pile that is named, after its capture: `you get your chip out of 2`."""
         pile = said.get("pile")
@@ -578,6 +584,9 @@ class Doer:
             return [Deed(taker, "CAP", slot=self.pile)]  # `stay off 3, once I have it I pass to you`
         if state.tag == "first" and self.made:
             return []  # `if I play on 3, may I move again?`
+        wanted = state.get("pile")
+        if wanted is not None and wanted.rule == "barepile" and not self._on_top(wanted, taker):
+            return []  # `you can have 2`: chips?
         it_is = state.get("pile") if {"is", "be"} & {*self.words[state.start : state.end]} else None
         if state.get("pile") is not None and (it_is is None or it_is.tag != "it"):
             let = state.tag != "may" or self.mover() == self.speaker
