@@ -356,11 +356,14 @@ class Doer:
         if deed.rule == "landing":  # `it goes on pile 1`, by whom it was given to
             taker = self.given.to if self.given is not None else None
             return None if taker is None else self._verb(taker, deed, False)
+        alike = list(dict.fromkeys(deed.owner for deed in self.made))
+        if not owners and joined and negated and len(alike) > 1:
+            owners = alike  # `no rescue for red and no pass to him`
         if not owners:
             first = self.speaker if self.supposing else self.you
             ways = [first] if self.last is None else [first, self.last]
             ways = ways[::-1] if joined else ways
-            if clause.get("own") is not None:
+            if clause.get("own") is not None or deed.tag == "CAP":
                 ways += [self.speaker]  # `no kill blue, no kill red`, `swap you a red for a blue`
             if {"return", "back"} & {*self.words[deed.start : deed.end]}:
                 ways += [self.speaker]  # `pass to me, return your chip`
@@ -368,7 +371,8 @@ class Doer:
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
-            return next(iter(likely or able or own), None)
+            captor = joined and self.made[-1:] and self.made[-1].verb == "CAP"
+            return next(iter((own if captor else []) or likely or able or own), None)
         asked = clause.get("asked")
         if asked is not None and self.words[asked.start] == "do" and deed.tag == "CAP":
             return None  # `does he get the pile`
@@ -383,6 +387,8 @@ class Doer:
             return None
         if len(owners) > 1 and self.you == UNSAID and "you" in self.words[clause.start : clause.end]:
             return None  # `GIVE ME THE BLUE RED AND I PASS TO YOU`
+        if len(owners) > 1 and deed.tag == "CAP" and not negated:
+            return None  # one pile is taken by one
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
 
@@ -547,6 +553,13 @@ class Doer:
             and "it" in self.words[state.start : state.end]
         ):
             return []
+        if (
+            state.tag == "offers"
+            and items is None
+            and self.thing
+            and "it" in self.words[state.start : state.end]
+        ):
+            return self.thing[-1:]  # `I've got a blue of yours, want it?`
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
             return [deed for deed in self.thing[-1:] if deed.to == taker] or (
@@ -569,6 +582,11 @@ class Doer:
             if "home" in self.words[state.start : state.end]:
                 taker = self.chips(items, UNSAID)[0][0]
         mine = taker == self.speaker
+        drowning = (
+            self.position is not None and self.position.phase == "rescue" and self.position.seat == taker
+        )
+        if state.tag == "wants" and mine and drowning and items is not None and self.any_chip(items):
+            return [Deed(self.you, "RESCUE", to=taker)]
         any_chip = items is not None and self.any_chip(items)
         if {
             "wants": not mine or any_chip,

@@ -76,13 +76,14 @@ class Ordered(Timed):
         return deeds
 
     def _alike(self, deeds: list[Deed]) -> list[Deed]:
-        """With a time that was said once for both of two who spare each other."""
-        spared = [deed for deed in deeds if deed.verb == "NOKILL" and deed.colour is not None]
-        said = {(deed.owner, deed.colour or 0): deed.lasts for deed in spared}
-        once = len(self._of("lasts")) == 1
+        """With a time that was said once for both of two who promise alike."""
+        said = {deed.verb: deed for deed in deeds if deed.verb in deals.NEVER and deed.lasts}
+        if len(self._of("lasts")) != 1 or len(said) != 1:
+            return deeds
+        ((verb, timed),) = said.items()
         return [
-            replace(deed, lasts=said.get((deed.colour or 0, deed.owner), 0))
-            if once and deed in spared and not deed.lasts
+            replace(deed, lasts=timed.lasts)
+            if deed.verb == verb and not deed.lasts and deed.owner != timed.owner
             else deed
             for deed in deeds
         ]
