@@ -21,7 +21,7 @@ from nimarcade.games.so_long_sucker.talk_answers import Answering
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by, unlikely
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
-from nimarcade.games.so_long_sucker.talk_words import FOLDER, tables
+from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, tables
 
 LONGEST = 60
 """Words of a sentence; more are not looked at."""
@@ -124,9 +124,11 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
         if start in asides:
             parts.append((ASIDE, Reading("aside", "", start, asides[start])))
         for price, part in parts:
+            calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]
             for cost, row in ways[start]:
-                abrupt = bool(row) and part.rule == "promise" and row[-1].rule in ("promise", "cond")
-                ways[part.end].append((cost + price + ABRUPT * abrupt, [*row, part]))
+                abrupt = bool(row) and row[-1].rule in ("promise", "cond")
+                abrupt = abrupt and (part.rule == "promise" or part.tag == "both")
+                ways[part.end].append((cost + price + ABRUPT * abrupt * (1 + 3 * calls), [*row, part]))
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
     for cost, row in found:
         if cost <= found[0][0] + MARGIN:
@@ -550,6 +552,8 @@ class Sentence(Answering):
                 for deed in deeds
             ]
         deeds = self._by_the_rules(deeds)
+        rescues = [deed for deed in deeds if deed.verb == "RESCUE"]
+        deeds = [each for i, each in enumerate(deeds) if each not in rescues or each not in deeds[:i]]
         terms = [deed.promise for deed in deeds]
         gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
         if len({*gifts}) < len(gifts):

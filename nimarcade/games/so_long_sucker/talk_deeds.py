@@ -522,7 +522,8 @@ class Doer:
     def _captured(self, said: Reading, gifts: list[Deed]) -> list[Deed]:
         """Gifts out of a pile that is named, after its capture: `you get your chip out of 2`."""
         pile = said.get("pile")
-        slot = UNSAID if pile is None or pile.get("n") is None or self.position is None else self.slot(pile)
+        numbered = pile is not None and (pile.get("n") is not None or pile.tag == "it")
+        slot = self.slot(pile) if pile is not None and numbered and self.position is not None else UNSAID
         for gift in gifts[:1]:
             lacks = gift.colour not in (None, UNSAID) and not self.held(gift.owner)[gift.colour or 0]
             if (
@@ -563,7 +564,7 @@ class Doer:
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
             return [deed for deed in self.thing[-1:] if deed.to == taker] or (
-                self._back(self.other(taker)) if given else []
+                self._back(self.other(taker)) if given or "back" in self.words else []
             )
         taker = self.seat(named) if named is not None else UNSAID if self.last is None else self.last
         if state.tag == "safe" and items is not None:
