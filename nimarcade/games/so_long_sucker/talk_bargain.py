@@ -274,9 +274,7 @@ class Sentence(Answering):
         deeds: list[Deed] | None
         if alone and bare is not None and price is not None:
             deeds = self.doer.priced(bare, part, price)
-        elif (
-            bare is not None and alone and self._drowning() and not self.entries and self.doer.any_chip(bare)
-        ):
+        elif bare is not None and alone and self._drowning() and not self.entries and self._saving(bare):
             deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
             self.doer.given = deeds[0]
         elif bare is not None and alone and not self.entries and (more := self._more(bare)):
@@ -290,7 +288,7 @@ class Sentence(Answering):
         else:
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
-            return False
+            return part.tag == "same" and not self.doer.made
         deeds = self._for_ever(part, deeds)
         if part.get("nobody") is not None and re.search(r"\b(please|pls|plz|kindly)\b", self.text.casefold()):
             deeds = [deed for deed in deeds if deed.owner != self.speaker]  # who asks so asks the others
@@ -486,7 +484,7 @@ class Sentence(Answering):
         """True of `do not take it`, said to who has an offer: whatever else is said is promised."""
         deed = entry.deeds[0]
         offered = self.p is not None and bool(deals.open_for(self.p, deed.owner))
-        return offered and (deed.verb, deed.slot) == ("NOCAP", UNSAID)
+        return offered and deed.verb == "NOCAP" and (deed.slot == UNSAID or not (deed.slot or deed.lasts))
 
     def _without_twins(self) -> None:
         """What is said twice, once with a time: `let us stop red, we pass him nothing for a round`."""
@@ -678,6 +676,10 @@ class Sentence(Answering):
 
     def _drowning(self) -> bool:
         return self.p is not None and self.p.phase == "rescue" and self.p.seat == self.speaker
+
+    def _saving(self, bare: Reading) -> bool:
+        """True of a chip of any colour, or of the colour of whoever is asked."""
+        return self.doer.any_chip(bare) or self.doer.chips(bare, self.doer.you) == [(self.doer.you, 1)]
 
     def _cries(self) -> bool:
         """True if all that is asked is to be rescued."""

@@ -150,9 +150,10 @@ class Doer:
             return UNSAID  # both
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
-        if self.position is not None and self.position.phase == "rescue" and not spoken:
-            return self.position.seat
         addressed = {self.you, *self.called}  # who are no `him`
+        around = {SEATS[self.words[i]] for i in spoken} - addressed - {self.speaker}
+        if self.position is not None and self.position.phase == "rescue" and not around:
+            return self.position.seat
         for i in sorted(
             spoken,
             key=lambda i: (SEATS[self.words[i]] in addressed, him and self.words[i - 1 : i] == ["to"]),
@@ -194,7 +195,7 @@ class Doer:
         held = self.held(owner)
         if named is not None:
             colour = self.colour = self.seat(named)
-        elif self.words[item.start] in ("them", "it"):
+        elif self.words[item.start] in ("them", "it", "other"):
             colour = self.colour
         else:
             colours = [c for c in range(4) if held[c]]
@@ -372,6 +373,7 @@ class Doer:
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
             captor = joined and self.made[-1:] and self.made[-1].verb == "CAP"
+            own = [deeds for deeds in own if not captor or deeds[0].owner == self.made[-1].owner]
             return next(iter((own if captor else []) or likely or able or own), None)
         asked = clause.get("asked")
         if asked is not None and self.words[asked.start] == "do" and deed.tag == "CAP":
@@ -428,7 +430,8 @@ class Doer:
         told = self.words[deed.start - 1] in ("not", "never", "nobody")
         if negated and told and deed.tag == "CAP" and deed.get("pile") is None and self.pile == UNSAID:
             return [Deed(owner, "NOCAP")]  # `you do not capture, I do not capture`
-        if negated and self.words[deed.start] == "let" and "next" in self.words[deed.start : deed.end]:
+        let = self.words[deed.start] == "let" and "next" in self.words[deed.start : deed.end]
+        if negated and (let or deed.rule == "toward"):
             return [replace(each.opposite, lasts=NEXT) for each in deeds]
         if negated and deed.tag == "LET" and deeds and deeds[0].verb == "PASS":
             return [deeds[0].opposite]  # `do not let red have pile 1`
@@ -465,7 +468,7 @@ class Doer:
             chips = [(self.seat(each), 0) for each in said.all("whom")]
             chips += [] if items is None else self.chips(items, owner)
             if items is not None and not (said.all("spared") or self._plainly_chips(items)):
-                chips = [(colour, 0) for colour, _ in chips]
+                chips = [(colour, many * (colour == owner)) for colour, many in chips]
             deeds = [Deed(owner, verb, each, many=many if verb == "KILL" else 1) for each, many in chips]
             deeds += [
                 Deed(owner, "NOKILL", each)
@@ -526,6 +529,7 @@ class Doer:
         slot = self.slot(pile) if pile is not None and numbered and self.position is not None else UNSAID
         for gift in gifts[:1]:
             lacks = gift.colour not in (None, UNSAID) and not self.held(gift.owner)[gift.colour or 0]
+            lacks |= pile is not None and pile.tag != "it"
             if (
                 slot > 0
                 and lacks
@@ -546,7 +550,7 @@ class Doer:
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
-        given = any(deed.verb == "GIVE" for deed in self.made[-1:])
+        given = any(deed.verb == "GIVE" for deed in (*self.made[-1:], self.given) if deed is not None)
         if (
             (self.thing or given)
             and state.tag == "gets"
@@ -563,7 +567,10 @@ class Doer:
             return self.thing[-1:]  # `I've got a blue of yours, want it?`
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
-            return [deed for deed in self.thing[-1:] if deed.to == taker] or (
+            told = [
+                deed for deed in (self.given, *self.made) if deed and (deed.verb, deed.to) == ("GIVE", taker)
+            ]
+            return [deed for deed in (*told, *self.thing[-1:]) if deed.to == taker][:1] or (
                 self._back(self.other(taker)) if given or "back" in self.words else []
             )
         taker = self.seat(named) if named is not None else UNSAID if self.last is None else self.last

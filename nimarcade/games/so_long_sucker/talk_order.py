@@ -18,7 +18,7 @@ class Ordered(Timed):
     def ordered(self, deeds: list[Deed]) -> list[Deed]:
         """All deeds in the order that binds, after those of a deal that stands."""
         held: list[Deed] = []
-        last = 0
+        last, role = 0, ""
         own = [*deeds]
         adds = any(deed not in own for entry in self.entries for deed in entry.deeds)
         for entry in self.entries:
@@ -41,11 +41,12 @@ class Ordered(Timed):
                 if entry.role == "first":
                     at = 0
                 elif deeds and deeds[-1].owner == new[0].owner:
-                    at -= last
+                    at -= last * (entry.role != role)
                 else:
                     while at and deeds[at - 1].owner != new[0].owner:
                         at -= 1
-            last = len(new)
+            last, role = len(new), entry.role
+            held = [deed for deed in held if deed not in new]
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
         deeds += held
