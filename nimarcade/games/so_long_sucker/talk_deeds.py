@@ -346,6 +346,9 @@ class Doer:
         if deed is None:
             return None
         negated = len(clause.all("no")) % 2 == 1
+        answers = self.position and (self.position.phase == "rescue" or open_for(self.position, self.speaker))
+        if answers and not clause.start and clause.get("own") and self.words[0] == "no":
+            return None  # `no let him sink`
         owners = [self.seat(owner) for owner in clause.all("owner")]
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
@@ -468,7 +471,9 @@ class Doer:
             chips = [(self.seat(each), 0) for each in said.all("whom")]
             chips += [] if items is None else self.chips(items, owner)
             if items is not None and not (said.all("spared") or self._plainly_chips(items)):
-                chips = [(colour, many * (colour == owner)) for colour, many in chips]
+                moves = [deed.verb in ("PASS", "CAP") for deed in self.made[-1:]] == [True]
+                theirs = [c == owner or (moves and owner != self.speaker != c) for c, _ in chips]
+                chips = [(colour, many * chip) for (colour, many), chip in zip(chips, theirs, strict=True)]
             deeds = [Deed(owner, verb, each, many=many if verb == "KILL" else 1) for each, many in chips]
             deeds += [
                 Deed(owner, "NOKILL", each)

@@ -47,8 +47,8 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
         return position.Say(me, "no")
     if "doer" in parts and doer.seat(parts["doer"]) != me:
         return None
-    if "to" in parts:
-        doer.you = doer.seat(parts["to"])
+    if "to" in parts or p.phase == "rescue":
+        doer.you = doer.seat(parts["to"]) if "to" in parts else p.seat
     if said.rule != "play":
         held = enumerate(doer.held(me))
         some = [(c, n) for c, n in held if c != me] if "prisoners" in parts else doer.chips(said, me)
