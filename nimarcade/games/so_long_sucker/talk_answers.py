@@ -16,6 +16,7 @@ from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
+from nimarcade.games.so_long_sucker.talk_words import tables
 
 ADDED = re.compile(
     r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)", re.I
@@ -85,6 +86,8 @@ class Answering(Ordered):
         if new is own or len(numbers) > 1 or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
             self.refused += said
             return Meaning("unclear", what="part")
+        if new == own and self.words[0].text in tables().lists["questions"]:
+            return Meaning("unclear", what="part")  # `would red stick to it for 40 turns`
         return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
 
     def _more(self, bare: Reading) -> list[Deed]:
@@ -175,6 +178,10 @@ class Answering(Ordered):
         if "next" in self.heard:
             self.refused += [part for part in self.parts if part.tag == "baremove"]
         plain = all(entry.role in ("", "truce") for entry in self.entries)
+        told = self.ordered([]) if plain and not gone else []
+        order = [deed for deed in held if deed in told]
+        if told and len(order) == len(told) and order != told and {"first", "then", "before"} & self.heard:
+            return self._promises([*told, *(deed for deed in held if deed not in told)], "counter")
         if plain and not gone and all(deed in held for deed in self.deeds):
             odd = self.strange() or self._of("strange")
             return Meaning("unclear", what="part") if odd else Meaning("accept")

@@ -18,7 +18,7 @@ from nimarcade.games.so_long_sucker import deals, talk_kinds
 from nimarcade.games.so_long_sucker.grammar import Chart, Grammar, Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Term
 from nimarcade.games.so_long_sucker.talk_answers import Answering
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, promised_by, unlikely
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of, promised_by, unlikely
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN, Entry, Kind, Line, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
 from nimarcade.games.so_long_sucker.talk_words import FOLDER, SEATS, tables
@@ -550,8 +550,7 @@ class Sentence(Answering):
                 for deed in deeds
             ]
         deeds = self._by_the_rules(deeds)
-        rescues = [deed for deed in deeds if deed.verb == "RESCUE"]
-        deeds = [each for i, each in enumerate(deeds) if each not in rescues or each not in deeds[:i]]
+        deeds = [each for i, each in enumerate(deeds) if each.verb not in LASTING or each not in deeds[:i]]
         terms = [deed.promise for deed in deeds]
         gifts = [replace(deed, many=1) for deed in deeds if deed.verb == "GIVE" and deed.colour != UNSAID]
         if len({*gifts}) < len(gifts):
@@ -603,6 +602,14 @@ class Sentence(Answering):
             deed.verb == "CAP" or (not given and deed.verb in ("PLAY", "PASS") and deed.to != self.speaker)
             for deed in told[0].deeds
         )
+        held = [replace(deed, lasts=0) for deal in self._waiting() for deed in deeds_of(deal)]
+        if (
+            part is not None
+            and part.get("asked")
+            and others
+            and {replace(each, lasts=0) for each in deeds} <= {*held}
+        ):
+            return Meaning("ask", what="trust", about=others[0])  # `will he really give me the yellow?`
         if part is not None and part.get("asked") and others and aloof and asks:
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if any(entry.role == "later" for entry in self.entries):

@@ -109,8 +109,8 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
     found = [
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
-            rf"\b{called}\(?\d+\)|\((?:[a-h]|i+)\)|\d+|cease-fire|non-aggression|\bever again|\bb4\b|"
-            r"(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
+            rf"\b{called}\(?\d+\)|\((?:[a-h]|i+)\)|\d+(?:['’`´]s\b)?|cease-fire|non-aggression|"
+            r"\bever again|\bb4\b|(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
             r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,
@@ -151,8 +151,9 @@ def _spelled(word: str) -> list[str]:
         return forms.get(word, [word])
     bare = re.sub(r"['’`´]", "", word)
     number = re.sub("['’`´]s$", "", word)
-    if number != word and forms.get(number, [""])[0].isdecimal():
-        return [*forms[number], "is"]  # `two's too much`
+    count = forms.get(number, [number])
+    if number != word and count[0].isdecimal():
+        return [*count, "is"]  # `two's too much`
     return forms.get(word.replace("’", "'"), forms.get(bare, [bare]))
 
 
