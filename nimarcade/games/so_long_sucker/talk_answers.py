@@ -40,18 +40,18 @@ class Answering(Ordered):
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
         waits = self._waiting() if not self.entries else ()
-        if not self.entries and not waits and any(part.tag == "again" for part in self._of("filler")):
+        tags = {part.tag for part in self._of("filler")}
+        if not self.entries and not waits and "again" in tags:
             return self._same()
-        if len(waits) == 1 and any(part.tag == "reverse" for part in self._of("filler")):
-            return self._promises(deeds_of(waits[0])[::-1], "counter")
-        firsts = {"passfirst": "PASS", "payfirst": "GIVE"}
-        first = next((firsts[part.tag] for part in self._of("filler") if part.tag in firsts), "")
-        if len(waits) == 1 and first:
-            ordered = sorted(deeds_of(waits[0]), key=lambda deed: deed.verb != first)
-            return self._promises(ordered, "counter") if ordered != deeds_of(waits[0]) else Meaning("accept")
-        if len(waits) == 1 and self._of("filler") and "you" in {part.tag for part in self._of("filler")}:
+        later = {  # of an own deed, what puts it behind
+            "passfirst": lambda deed: deed.verb != "PASS",
+            "payfirst": lambda deed: deed.verb != "GIVE",
+            "you": lambda deed: deed.owner == self.speaker,
+        }
+        orders = [later[tag] for tag in later.keys() & tags]
+        if len(waits) == 1 and (orders or "reverse" in tags):
             own = deeds_of(waits[0])
-            new = sorted(own, key=lambda deed: deed.owner == self.speaker)  # `ok, you first`
+            new = sorted(own, key=orders[0]) if orders else own[::-1]  # `ok, you first`, `in reverse`
             return Meaning("accept") if new == own else self._promises(new, "counter")
         return self._amended(other, waits[0]) if other and waits else None
 
