@@ -22,6 +22,8 @@ from nimarcade.games.so_long_sucker.talk_said import Kind, Line, Said
 from nimarcade.games.so_long_sucker.talk_said import Meaning as Meaning
 from nimarcade.games.so_long_sucker.talk_words import SEATS, heard, known, spelled, tables
 
+TAKEN_BACK = re.compile(r".*\b(no,? wait|wait,? no|scratch that|strike that)\b[ ,.:;!-]*", re.I)
+"""What is said before somebody corrects himself, with the words that do it."""
 CLEARLY = 8.0
 """How much likelier a kind of talk has to be than a bargain that is understood but for idle words."""
 SURELY = 5.0
@@ -36,6 +38,11 @@ IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")
 
 def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ()) -> Meaning:
     """The meaning of `text`, said by `speaker` in this position; `names` are those of the seats, if any."""
+    if (taken_back := TAKEN_BACK.match(text)) and (rest := text[taken_back.end() :]).strip():
+        meant, gone = read(p, speaker, rest, names), text[: taken_back.end()].strip()
+        if re.search(r"\b(it|that|them)\b", rest, re.I):  # of what was said before
+            return Meaning("unclear", what="part", not_understood=(gone,))
+        return replace(meant, left_out=(gone, *meant.left_out))
     words = spelled(text, names)
     found = _read(Line(p, speaker, text, words))
     if found.kind == "unknown" or (found.kind == "unclear" and found.what == "part" and not found.deed):
