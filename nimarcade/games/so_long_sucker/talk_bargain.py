@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_kinds
@@ -209,9 +209,10 @@ class Sentence(Answering):
             )
             if barred or (part.rule in made and not made[part.rule](part, at)):
                 self.refused.append(part)
-        timed = self.long is None or not self.entries or self._last(self.entries, self.long, LASTING)
+        lasting = self.entries[self.leading :]
+        timed = self.long is None or not self.entries or self._last(lasting, self.long, LASTING)
         if self.long is not None and not timed and not self._passing(self.long):
-            self.refused += [] if self._again(self.entries, self.long) else [self.long]
+            self.refused += [] if self._again(lasting, self.long) else [self.long]
         if self.entries:
             self.refused = [part for part in self.refused if part.get("all") is None]
         if any(part.tag == "mine" for part in self._of("filler")):  # a truce from my side
@@ -286,9 +287,18 @@ class Sentence(Answering):
         elif bare is not None and giver is not None:
             deeds = self.doer.gifts(giver, self.doer.other(giver), bare)
         else:
+            if part.tag == "same":
+                self.doer.made = self._run() or self.doer.made
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
             return part.tag == "same" and not self.doer.made
+        allied = any(each.tag == "allied" for each in self._of("filler")) or self._of("truce")
+        if allied and part.get("own") and {deed.verb for deed in deeds} == {"NOPASS"}:
+            lasts = next(
+                (deed.lasts for deed in self.deeds), 0
+            )  # `truce for 12 turns, and no passing to red`
+            both = [*deeds, *map(self.doer.mirrored, deeds)]
+            deeds = [*dict.fromkeys(replace(deed, lasts=lasts) for deed in both)]
         deeds = self._for_ever(part, deeds)
         if part.get("nobody") is not None and re.search(r"\b(please|pls|plz|kindly)\b", self.text.casefold()):
             deeds = [deed for deed in deeds if deed.owner != self.speaker]  # who asks so asks the others
@@ -302,6 +312,16 @@ class Sentence(Answering):
             role = self.entries[-1].role if goes_on and not part.get("both") else role
         self.entries.append(Entry(deeds, role, part))
         return True
+
+    def _run(self) -> list[Deed]:
+        """What one was told to refrain from in clauses in a row: `do not rescue him, do not pass to him`."""
+        runs = takewhile(
+            lambda entry: (
+                {(deed.owner, deed.verb in deals.NEVER) for deed in entry.deeds} == {(self.doer.last, True)}
+            ),
+            reversed(self.entries),
+        )
+        return [deed for entry in [*runs][::-1] for deed in entry.deeds]
 
     def _asks_for_price(self) -> bool:
         """True if something has just been offered for sale, of which the next words are the price."""
@@ -495,12 +515,19 @@ class Sentence(Answering):
         self.entries = [entry for entry in self.entries if entry.deeds]
 
     def _without_reasons(self) -> None:
-        """Nobody promises for who gets nothing: `do not pass to red, he takes pile 1`."""
+        """Nobody promises for who gets nothing, or is only spoken of: `do not pass to red, he takes pile 1`,
+        `pass to me, I do not want red to take pile 1`."""
         barred = {deed.to for deed in self.deeds if deed.verb in ("NOPASS", "NORESCUE")}
         barred -= {*self.to, self.speaker}
         plain = [entry for entry in self.entries if not entry.role]
-        for entry in [each for each in plain if {deed.owner for deed in each.deeds} <= barred]:
-            self.entries.remove(entry)
+        third = {*range(len(COLOURS))} - {*self.to, self.speaker}
+        for entry in plain:
+            wished = (
+                entry.part is not None and entry.part.get("no") and self.words[entry.part.start].text == "i"
+            )
+            spoken_of = third if wished and len(self.entries) > 1 else barred
+            if {deed.owner for deed in entry.deeds} <= spoken_of:
+                self.entries.remove(entry)
 
     def _have_had_the_move(self) -> None:
         """Nothing is promised by `if you get the move, pass it to me`, which needs no more said."""
@@ -568,6 +595,7 @@ class Sentence(Answering):
         hung_on = {deed.owner for entry in hung for deed in entry.deeds} - {self.speaker}
         main = [d for e in self.entries if e not in hung for d in e.deeds]
         bound = {d.owner for d in main} | {d.to for d in main if d.verb in deals.DEEDS} - {None, UNSAID}
+        bound |= {*self._called()}
         bound -= {self.speaker}
         if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
             self.refused += [entry.part for entry in hung if entry.part is not None]

@@ -444,7 +444,10 @@ class Doer:
             return []
         if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
-        return deeds + [Deed(owner, "NOPASS", to=self.seat(each), lasts=NEXT) for each in deed.all("not")]
+        third = [
+            seat for each in deed.all("not") if (seat := self.seat(each)) != self.you
+        ]  # `to blue, not to you`
+        return deeds + [Deed(owner, "NOPASS", to=seat, lasts=NEXT) for seat in third]
 
     def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
         """A verb with what belongs to it: to whom, which chips, which pile."""
@@ -468,7 +471,9 @@ class Doer:
         if spared and number and items and self.words[number.start].isdecimal():
             return self.gifts(owner, to[0], items)  # `can you spare a blue?`
         if verb in ("KILL", "NOKILL"):
-            chips = [(self.seat(each), 0) for each in said.all("whom")]
+            gave = self.given is not None and self.given.verb == "GIVE"  # what `them` are
+            whom = [each for each in said.all("whom") if not (gave and self.words[each.start] == "them")]
+            chips = [(self.seat(each), 0) for each in whom]
             chips += [] if items is None else self.chips(items, owner)
             if items is not None and not (said.all("spared") or self._plainly_chips(items)):
                 moves = [deed.verb in ("PASS", "CAP") for deed in self.made[-1:]] == [True]

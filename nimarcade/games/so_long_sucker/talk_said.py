@@ -124,6 +124,8 @@ class Said:
         """True of an offer that is said to be one, in which any promise may have a time."""
         self.long: Reading | None = None
         """A time that is told before what lasts so long."""
+        self.leading = 0
+        """How many entries stand before that time, if it goes with those behind it alone."""
         self.roughly: list[str] = []
         self.refused: list[Reading] = []
         """Clauses that are none of promises or their opposites."""

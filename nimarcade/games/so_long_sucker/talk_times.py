@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import takewhile
@@ -27,7 +28,8 @@ class Timed(Said):
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
         timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
-        ends = deals.TO_THE_END if "never" in self._words(part) else NEXT if timed else 0
+        never = re.search(r", ever\b", self._typed(part.start, part.end).casefold())
+        ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
         deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]
         return deeds
@@ -71,11 +73,16 @@ class Timed(Said):
             return True
         before = [part.rule for part in self.parts[:at] if part.rule != "filler"]
         if not self.entries or before[-1:] == ["mark"]:
-            if not self._last(self.entries, part, LASTING):
-                self.long = part
+            leads = self._joined(at) and [each.rule for each in self.parts[at + 1 : at + 2]] == ["promise"]
+            if leads or not self._last(self.entries, part, LASTING):
+                self.long, self.leading = part, len(self.entries) * leads
             return True
         just, kinds = self.entries[-1], {deed.verb for deed in self.entries[-1].deeds}
-        like = takewhile(lambda entry: kinds & {deed.verb for deed in entry.deeds}, reversed(self.entries))
+        foes = {deed.to for deed in just.deeds if deed.verb in deals.NEVER} - {None}
+        like = takewhile(
+            lambda entry: kinds & {deed.verb for deed in entry.deeds} or {d.to for d in entry.deeds} == foes,
+            reversed(self.entries),
+        )
         alike = [*like]
         within = self.listed or self.words[part.start].text == "within"
         done = self._last([just], part, kinds if within else LASTING) + self._last(alike, part, LASTING)
