@@ -17,8 +17,6 @@ def run(args: Namespace) -> int:
 
     if not path.exists():
         raise BadInput(f"there is no {path.name!r} here")
-    if args.json:
-        output.use_utf8()
     status = 0
     for found in contract.of_folder(path, lambda line: output.warn([line])):
         status = 1

@@ -3,6 +3,7 @@
 import sys
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from pathlib import Path
 from textwrap import wrap
 from time import perf_counter
@@ -27,8 +28,6 @@ def run_verify(args: Namespace) -> int:
     given = running.bounds_of(args.box, claims)
     if args.report is not None:
         writable(args.report, "--report")
-    if args.json:
-        output.use_utf8()
     if args.list:
         for claim in claims:
             terminal.put(output.encode(claim.as_json()) if args.json else codes.printable(claim.name))
@@ -73,8 +72,6 @@ def run_prove(args: Namespace) -> int:
     else:
         known = {proof.name: proof for proof in proofs.read_proofs(Path(args.dir))}
     chosen = _chosen(known, args.names, every=args.all or args.list)
-    if args.json:
-        output.use_utf8()
     if args.list:
         for proof in chosen:
             if args.json:
@@ -110,18 +107,11 @@ def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) ->
 
 
 def proof_entry(proof: Proof) -> list[str]:
-    return [
-        f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})",
-        *wrap(proof.statement, WIDTH, initial_indent="  ", subsequent_indent="  "),
-        *wrap(f"Control, which is wrong: {proof.wrong}", WIDTH, initial_indent="  ", subsequent_indent="  "),
-        *wrap(
-            f"{proofs.STATEMENTS}: {', '.join(proof.states)}" if proof.states else "",
-            WIDTH,
-            initial_indent="  ",
-            subsequent_indent="  ",
-        ),
-        f"  {proof.path(proof.files[0])}",
-    ]
+    told = [proof.statement, f"Control, which is wrong: {proof.wrong}"]
+    told += [f"{proofs.STATEMENTS}: {', '.join(proof.states)}"] if proof.states else []
+    rows = (wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ") for text in told)
+    head = f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})"
+    return [head, *chain.from_iterable(rows), f"  {proof.path(proof.files[0])}"]
 
 
 def proof_line(result: Result) -> str:

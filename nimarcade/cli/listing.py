@@ -28,7 +28,6 @@ def run_games(args: Namespace) -> int:
     rows = [{**_row(card), **gallery.as_json(card, records.get(card.game, ()))} for card in gallery.cards()]
     broken = catalogue.broken()
     if args.json:
-        output.use_utf8()
         empty = dict.fromkeys(rows[0])
         for row in [*rows, *({**empty, "game": name, "error": broken[name]} for name in broken)]:
             terminal.put(output.told("games", row))
@@ -60,7 +59,6 @@ def run_keys(args: Namespace) -> int:
         output.warn([kept.notice])
     changed = kept.keys
     if args.json:
-        output.use_utf8()
         for bound in places.every():
             terminal.put(output.told("keys", places.as_json(bound, changed)))
         return 0

@@ -12,6 +12,7 @@ from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from nimarcade.core import __version__, errors, signals
@@ -227,7 +228,15 @@ def _dispatch(argv: Sequence[str]) -> int:
         args = parser.parse_args(argv[1:] if named else argv)
     except SystemExit as ended:  # argparse has printed the help
         return int(ended.code or 0)
+    if getattr(args, "json", False):
+        use_utf8()
     return run(args)
+
+
+def use_utf8() -> None:
+    """JSON is UTF-8 whatever the locale says."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
 
 
 def command(name: str) -> Callable[[Namespace], int]:

@@ -4,7 +4,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Sequence
 
 from nimarcade.cli import output
-from nimarcade.cli.main import complain
+from nimarcade.cli.main import complain, use_utf8
 from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, game
 from nimarcade.line import terminal
@@ -17,7 +17,7 @@ from nimarcade.players.tournament import Tournament, hold
 
 def run_engine(args: Namespace) -> int:
     desk = engine_server.Desk(args.level, args.seed)
-    output.use_utf8()
+    use_utf8()
     for line in output.lines(terminal.flush):
         terminal.put(desk.answer(line))
         if desk.over:
@@ -100,7 +100,6 @@ def run_tournament(args: Namespace) -> int:
     finally:
         bar.hide()
     if args.json:
-        output.use_utf8()
         terminal.put(output.encode(tournament.as_json()))
     else:
         terminal.put_all(_lines(tournament))

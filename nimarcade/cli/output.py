@@ -10,7 +10,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
-from io import TextIOWrapper
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
@@ -77,8 +76,6 @@ def answer(
     `-` reads codes from standard input and answers each with one line, also a bad one. A bad
     code among the arguments raises before anything is answered. `steps` do the same as `respond`
     for long files, with which other processes help."""
-    if as_json:
-        use_utf8()
     if codes.count("-") > 1:
         raise errors.BadInput("- can stand only once: standard input is read to its end")
     positions = [None if code == "-" else catalogue.read(code) for code in codes]
@@ -205,12 +202,6 @@ def _refusal(line: str, error: errors.NimarcadeError, as_json: bool) -> str:
     return f"error: {error}"
 
 
-def use_utf8() -> None:
-    """JSON is UTF-8 whatever the locale says."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
-
-
 def lines(before_waiting: Callable[[], None]) -> Iterator[str]:
     """The non-blank lines of standard input without their ends.
 
@@ -262,7 +253,6 @@ def warn(messages: Sequence[str]) -> None:
 def export(text: str, file: Path | None) -> None:
     """A line of JSON, printed or in a file that must not be there yet; raises BadInput or Unwritten."""
     if file is None:
-        use_utf8()
         put(text)
         return
     if os.path.lexists(file):

@@ -76,8 +76,6 @@ def run_moves(args: Namespace) -> int:
         return output.answer([args.code], lambda p: _wished(p, args.to, args.json), as_json=args.json)
     if args.code == "-":
         return output.answer(["-"], lambda p: _line(p, args.limit, args.json), as_json=args.json)
-    if args.json:
-        output.use_utf8()
     with searching.heard(output.telling()):
         for entry in entries(catalogue.read(args.code), args.limit):
             text = (

@@ -47,7 +47,6 @@ def run(args: Namespace) -> int:
     if args.box or args.output is not None:
         raise BadInput("--box and --output are for --mine")
     if args.json:
-        output.use_utf8()
         for problem in chosen or known.values():
             proofs = [proof.name for proof in papers.proofs_for(problem)]
             terminal.put(output.told("problems", {**problem.as_json(), "proofs": proofs}))
@@ -152,7 +151,6 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
     if args.output is not None:
         output.write(problems.written(gathered), args.output)
     if args.json:
-        output.use_utf8()
         terminal.put(output.told("gathered", {"problem": problem.name, **gathered.as_json()}))
     elif args.output is None:
         terminal.put_all(page(problem, gathered))
@@ -163,8 +161,6 @@ def _table(file: str, game: str, as_json: bool) -> int:
     most = brought_tables.LARGEST
     lines = output.lines(terminal.flush) if file == "-" else files.text(file, most).splitlines()
     patterns = brought_tables.mine_table(brought_tables.read_table(lines), game)
-    if as_json:
-        output.use_utf8()
     for pattern in patterns:
         if as_json:
             terminal.put(output.encode(pattern.as_json()))

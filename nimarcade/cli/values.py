@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain
-from nimarcade.cli.output import Bar, encode, use_utf8
+from nimarcade.cli.output import Bar, encode
 from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
@@ -220,7 +220,6 @@ def run_map(args: Namespace) -> int:
     if args.output is not None:
         plots.write(Path(args.output), wanted, rows, x, y)
     elif args.json:
-        use_utf8()
         put(encode(maps.as_json(wanted, rows, x, y)))
     else:
         from nimarcade.lab import plots
