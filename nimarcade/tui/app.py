@@ -386,7 +386,7 @@ class Arcade(typed.Typed):
 
     async def action_quit(self) -> None:
         """After a question where friends sit at a table that ends with the arcade."""
-        from nimarcade.tui.dialogs import Confirm
+        from nimarcade.tui.dialogs import Confirm, sure
 
         here = [each for each in self.hosted if each.open and (each.there[1:] or each.teaches)]
         if not here or isinstance(self.screen, Confirm):
@@ -394,8 +394,7 @@ class Arcade(typed.Typed):
             return
         warning = f"What is played there is kept in {here[0].folder}."
         question = "Your class ends with" if here[0].teaches else "Friends sit at a table of"
-        leave = lambda yes: self.exit() if yes else None  # noqa: E731
-        self.push_screen(Confirm(f"{question} this arcade. Leave it?", warning), leave)
+        sure(self.screen, f"{question} this arcade. Leave it?", warning, self.exit)
 
     def after_game(self, session: Session, path: Path | None) -> None:
         from nimarcade.tui.game.after import AfterGame

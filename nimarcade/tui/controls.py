@@ -32,10 +32,6 @@ class Choose(Widget, can_focus=True):
         choose: Choose
         value: str
 
-        @property
-        def control(self) -> Choose:
-            return self.choose
-
     def __init__(self, values: Mapping[str, str], value: str, *, id: str) -> None:
         super().__init__(id=id)
         self.values = dict(values)
@@ -85,13 +81,8 @@ class Act(Widget, can_focus=True):
     ALLOW_SELECT = False
     BINDINGS = keys.bindings("button")
 
-    @dataclass
     class Done(Message):
-        act: Act
-
-        @property
-        def control(self) -> Act:
-            return self.act
+        """It is to be done."""
 
     def __init__(self, words: str, *, id: str) -> None:
         super().__init__(id=id)
@@ -106,7 +97,7 @@ class Act(Widget, can_focus=True):
         return Content(self._words)
 
     def action_do(self) -> None:
-        self.post_message(self.Done(self))
+        self.post_message(self.Done())
 
     on_click = action_do
 

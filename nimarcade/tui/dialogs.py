@@ -12,7 +12,7 @@ from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.markup import escape
-from textual.screen import Screen
+from textual.screen import Screen, ScreenResultType
 from textual.widgets import Input, Static, TextArea
 
 from nimarcade.core import errors, worker
@@ -77,7 +77,7 @@ class Ask(AskText, place="ask"):
     pass
 
 
-def sure(screen: Screen[None], question: str, warning: str, then: Callable[[], object]) -> None:
+def sure(screen: Screen[ScreenResultType], question: str, warning: str, then: Callable[[], object]) -> None:
     def answered(yes: bool | None) -> None:
         if yes:
             then()
@@ -127,9 +127,6 @@ class Import(page.Dialog[None], place="import"):
             yield TextArea(id="import-text", soft_wrap=False)
             yield Static("", markup=False, classes="refusal")
         yield keys.KeyBar()
-
-    def on_mount(self) -> None:
-        self.query_one(TextArea).focus()
 
     def action_take(self) -> None:
         try:

@@ -362,9 +362,6 @@ class Listed(Page):
         with VerticalScroll(can_focus=False):
             yield Menu(self._items, wrap=True)
 
-    def on_mount(self) -> None:
-        self.query_one(Menu).focus()
-
 
 class ListAndPage(Page):
     """A list, and beside it what is told of the line that is marked."""

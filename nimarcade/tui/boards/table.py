@@ -338,9 +338,6 @@ class PickAct(Dialog[str | None], place="pick"):
                 yield Answers(self._items, loose=False, short=True)
         yield KeyBar()
 
-    def on_mount(self) -> None:
-        self.query_one(Menu).focus()
-
     def on_key(self, event: events.Key) -> None:
         """A number before an item chooses it, and so does its word."""
         self._word += event.character or ""

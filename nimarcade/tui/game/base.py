@@ -21,7 +21,7 @@ from nimarcade.core.text import Block
 from nimarcade.play.journal import Journal
 from nimarcade.play.session import Session
 from nimarcade.tui import keys, page
-from nimarcade.tui.dialogs import Confirm, Copied, SaveAs
+from nimarcade.tui.dialogs import Copied, SaveAs, sure
 from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.look import Ends
@@ -490,11 +490,7 @@ class GameScreen(page.Asking):
             self.say("note", phrases.LEAVING, "Esc once more leaves; it is kept.")
 
     def _leave(self, away: Callable[[], object]) -> None:
-        def answered(sure: bool | None) -> None:
-            if sure:
-                away()
-
         if (error := self.fold()) is None:
             away()
         else:
-            self.app.push_screen(Confirm("Leave, though the game is not saved?", str(error)), answered)
+            sure(self, "Leave, though the game is not saved?", str(error), away)

@@ -233,9 +233,6 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         board.display = not authority.at_table  # of chips there are none yet
         return self.side_by_side(Menu(id="seats"), board)
 
-    def on_mount(self) -> None:
-        self.query_one(Menu).focus()
-
     def heard(self) -> None:
         mirror = self.link.mirror
         if not friends.gone(mirror) and self.arcade.show_table(self.link, self):

@@ -165,15 +165,14 @@ class Find(controls.Field):
 
 
 class Gallery(page.Page, place="gallery"):
+    AUTO_FOCUS = "Cards"
+
     def compose(self) -> ComposeResult:
         with Horizontal(id="gallery-top"):
             yield Static(f"[b]{self.HEADING}[/]  [$text-muted]{len(gallery.cards())} games[/]")
             yield Find(placeholder="/ finds a game", id="find")
         yield Cards(gallery.last_played(self.arcade.settings))
         yield keys.KeyBar()
-
-    def on_mount(self) -> None:
-        self.query_one(Cards).focus()
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()

@@ -55,9 +55,6 @@ class HallScreen(Waiting, place="hall"):
             with prose.Script(id="beside", can_focus=False):
                 yield prose.Prose(id="beside-text")
 
-    def on_mount(self) -> None:
-        self.query_one(Boards).focus()
-
     @property
     def _hall(self) -> Hall:
         assert self.link.mirror.hall is not None

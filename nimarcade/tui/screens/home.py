@@ -109,7 +109,6 @@ class Home(Page, place="home"):
 
     def on_mount(self) -> None:
         self._fill()  # all of it stands before the first frame, which is then painted once
-        self.query_one(Menu).focus()
 
     def on_resize(self) -> None:
         self._place()

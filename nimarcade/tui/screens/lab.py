@@ -43,7 +43,6 @@ class Lab(prose.ListAndPage, place="lab"):
         )
 
     def on_mount(self) -> None:
-        self.query_one(Menu).focus()
         self._preview(self.query_one(Menu).name_marked)
         self.ask(task(lab.list_claims), self._list_claims, group="claims")
 
@@ -204,7 +203,6 @@ class Claims(prose.ListAndPage, place="claims"):
 
     def on_mount(self) -> None:
         self.query_one("#heading", Static).update(f"{self._called}: what the paper claims")
-        self.query_one(Menu).focus()
         self._show(self.query_one(Menu).name_marked)
         self._beat = self.set_interval(0.5, self._tick, pause=True)
 

@@ -41,7 +41,6 @@ class Learn(prose.ListAndPage, place="learn"):
         if self._progress.notice:
             self.fail(self._progress.notice, "warning")
         menu = self.query_one(Menu)
-        menu.focus()
         self.query_one("#beside").mount(Map(), before=0)
         if name := self._first():
             menu.marked = [item.name for item in menu.items].index(name)

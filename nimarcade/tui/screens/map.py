@@ -66,7 +66,6 @@ class MapScreen(page.Page, place="map"):
         return self.query_one(HeatMap)
 
     def on_mount(self) -> None:
-        self.heat.focus()
         self._head()
 
     # painting

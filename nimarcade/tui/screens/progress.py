@@ -98,7 +98,6 @@ class AssignmentScreen(page.Page, place="assignment"):
 
     def on_mount(self) -> None:
         self.query_one("#assignment-head", prose.Prose).show([Block("quiet", "Puzzles are being drawn…")])
-        self.query_one(menu.Menu).focus()
 
     def on_screen_resume(self) -> None:
         self._look()

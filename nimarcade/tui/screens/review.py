@@ -537,9 +537,6 @@ class TreeScreen(page.Page, place="tree"):
         yield Static(review_lines.about(self._session), id="tree-about", markup=False)
         yield TreeList(self._session, self._node, self._grades, id="tree-list")
 
-    def on_mount(self) -> None:
-        self.query_one(TreeList).focus()
-
     @on(TreeList.Chosen)
     def _chosen(self, news: TreeList.Chosen) -> None:
         self.app.pop_screen()

@@ -147,9 +147,6 @@ class Saved(page.Page, place="saved"):
     def shelf(self) -> Shelf:
         return self.query_one(Shelf)
 
-    def on_mount(self) -> None:
-        self.shelf.focus()
-
     def on_screen_resume(self) -> None:
         self.in_background(self._read, group="read", exclusive=True)
 

@@ -64,9 +64,6 @@ class Keys(page.Page, place="keys"):
         with VerticalScroll(id="shelves", can_focus=False):
             yield menu.Menu(self._items(), loose=False, short=True, id="keys-menu")
 
-    def on_mount(self) -> None:
-        self.query_one(menu.Menu).focus()
-
     def on_resize(self, event: events.Resize) -> None:
         """A key has its description beside it, or below where that would cut it."""
         self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
