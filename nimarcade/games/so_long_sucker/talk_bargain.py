@@ -279,7 +279,7 @@ class Sentence(Answering):
             deeds = [Deed(self.doer.you, "GIVE", UNSAID, to=self.speaker)]
             self.doer.given = deeds[0]
         elif bare is not None and alone and not self.entries and (more := self._more(bare)):
-            self.entries.append(Entry(more, "if", part))
+            self.entries.append(Entry(more, "first" if self._first(part) else "if", part))
             return True
         elif bare is not None and alone and part.tag == "bare" and self._asks_for_price():
             taker = self.entries[-1].deeds[0].owner
@@ -291,7 +291,7 @@ class Sentence(Answering):
                 self.doer.made = self._run() or self.doer.made
             deeds = self.doer.done(part, joined=joined)
         if not deeds:
-            return part.tag == "same" and not self.doer.made
+            return part.tag == "same" and not self.doer.made and "here" in self._words(part)
         allied = any(each.tag == "allied" for each in self._of("filler")) or self._of("truce")
         if allied and part.get("own") and {deed.verb for deed in deeds} == {"NOPASS"}:
             lasts = next(
@@ -736,6 +736,8 @@ class Sentence(Answering):
             return None  # `pass to me and I will remember it`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
+        if not harm and any(deed.owner == self.speaker and deed.to == you for deed in self.deeds):
+            return None  # `you are nearly out, I save you if you stay off 1`
         if not menaces and (not harm or (mutual and self.deeds[0] in harm)):  # `I kill red, you kill blue`
             return None
         if you == UNSAID:

@@ -199,7 +199,8 @@ class Doer:
             colour = self.colour
         else:
             colours = [c for c in range(4) if held[c]]
-            colour = colours[0] if len(colours) == 1 else UNSAID
+            back = self.words[item.start : item.end] == ["1", "back"]
+            colour = colours[0] if len(colours) == 1 and not back else UNSAID
         count = item.get("n")
         word = "" if count is None else self.words[count.start]
         if word.isdecimal():
@@ -375,7 +376,7 @@ class Doer:
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
-            captor = joined and self.made[-1:] and self.made[-1].verb == "CAP"
+            captor = (joined or deed.tag == "KILL") and self.made[-1:] and self.made[-1].verb == "CAP"
             own = [deeds for deeds in own if not captor or deeds[0].owner == self.made[-1].owner]
             return next(iter((own if captor else []) or likely or able or own), None)
         asked = clause.get("asked")
