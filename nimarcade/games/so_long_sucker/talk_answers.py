@@ -152,7 +152,9 @@ class Answering(Ordered):
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
-        return theirs[0] if len(theirs) == 1 and answered and ("no" not in tags or alone) else None
+        again = added and len(theirs) == 1 and not {*deeds_of(theirs[0])}.isdisjoint(self.deeds)
+        denied = "no" in tags and not (alone or again)  # `no, I want the yellow and a red, too`
+        return theirs[0] if len(theirs) == 1 and answered and not denied else None
 
     def _repeats(self, deal: Deal) -> bool:
         """True if just what a deal holds is said again, its times aside."""
@@ -196,7 +198,10 @@ class Answering(Ordered):
             if replace(d, owner=d.to or 0, to=d.owner, colour=None)
             in [replace(each, colour=None, many=d.many) for each in self.deeds]
         ]
-        if turned and {"round", "around"} & self.heard:  # `other way round, you give me a chip and I pass`
+        tags = {part.tag for part in self._of("filler")}
+        if ("reverse" in tags and len(self.entries) > 1) or (
+            turned and {"round", "around"} & self.heard
+        ):  # `other way round, you give me a chip and I pass`
             return self._promises(self.ordered([]), "counter")
         if gone:  # what is offered instead stands in its place
             at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)

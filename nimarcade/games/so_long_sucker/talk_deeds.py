@@ -290,9 +290,9 @@ class Doer:
             deeds = self._owned(clause, joined=joined)
         said = {*self.words[clause.start : clause.end]}
         taken = self.made[-1:] and self.made[-1].verb == "CAP" and "give" in said
-        if (
-            deeds and "it" in said and (taken or said.isdisjoint(("pass", "back")))
-        ):  # which are said of the move
+        if (  # which are said of the move
+            deeds and "it" in said and (taken or self.thing or said.isdisjoint(("pass", "back")))
+        ):
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         only = "only" in said  # `if you only kill a green one`: and none of mine
         if not deeds or not all(
@@ -317,6 +317,9 @@ class Doer:
     def _of_the_chip(self, deed: Deed) -> Deed:
         """`Give it to me`: the chip last spoken of, or that of the offer which waits, or else the move."""
         told = next(iter(self.made), None)
+        held = [each for each in self.thing if (each.owner, each.to) == (deed.owner, deed.to)]
+        if told is None and held:
+            return held[-1]  # `you have a red of mine, give it back`
         if told is None and self.position is not None and tables().lists["after"].isdisjoint(self.words):
             waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
             meant = (deed.owner, "GIVE", deed.to)
@@ -326,8 +329,8 @@ class Doer:
             return replace(deed, verb="GIVE", colour=UNSAID)  # a chip of the pile
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
-        held = 0 if told.colour is None else self.held(deed.owner)[told.colour]
-        return replace(deed, verb="GIVE", colour=told.colour, many=1 if held == 1 else UNSAID)
+        many = 0 if told.colour is None else self.held(deed.owner)[told.colour]
+        return replace(deed, verb="GIVE", colour=told.colour, many=1 if many == 1 else UNSAID)
 
     @staticmethod
     def asks(clause: Reading) -> bool:
@@ -476,7 +479,8 @@ class Doer:
             whom = [each for each in said.all("whom") if not (gave and self.words[each.start] == "them")]
             chips = [(self.seat(each), 0) for each in whom]
             chips += [] if items is None else self.chips(items, owner)
-            if items is not None and not (said.all("spared") or self._plainly_chips(items)):
+            there = {"there", "it"} & {*self.words[said.start : said.end]}
+            if items is not None and not (said.all("spared") or there or self._plainly_chips(items)):
                 moves = [deed.verb in ("PASS", "CAP") for deed in self.made[-1:]] == [True]
                 theirs = [c == owner or (moves and owner != self.speaker != c) for c, _ in chips]
                 chips = [(colour, many * chip) for (colour, many), chip in zip(chips, theirs, strict=True)]

@@ -27,7 +27,10 @@ class Timed(Said):
 
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
+        typed = self._typed(part.start, part.end)
         timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
+        plain = (part.get("promise") or part).get("state") is None
+        timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
         never = re.search(r", ever\b", self._typed(part.start, part.end).casefold())
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
@@ -105,6 +108,6 @@ class Timed(Said):
         changed = False
         for entry in entries:
             for i, deed in enumerate(entry.deeds):
-                if not deed.lasts and deed.verb in verbs:
+                if deed.lasts in (0, deals.TO_THE_END) and deed.verb in verbs:  # `never while he lives`
                     entry.deeds[i], changed = replace(deed, lasts=self._placements(part)), True
         return changed
