@@ -358,7 +358,7 @@ class Sentence(Answering):
             return True
         deeds, words = self._for_ever(part, deeds), self._words(part)
         words |= {"next" for each in self.parts[at + 1 : at + 2] if each.tag == "once"} & self.heard
-        if words & {"when", "once", "whenever"} and {(deed.verb, deed.slot) for deed in deeds} == {
+        if words & {"when", "once", "whenever", "after"} and {(deed.verb, deed.slot) for deed in deeds} == {
             ("CAP", UNSAID)
         }:
             return True  # `do not kill my chip when you capture`: whichever it is

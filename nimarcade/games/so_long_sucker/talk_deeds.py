@@ -195,7 +195,7 @@ class Doer:
         held = self.held(owner)
         if named is not None:
             colour = self.colour = self.seat(named)
-        elif self.words[item.start] in ("them", "it", "other"):
+        elif self.words[item.start] in ("them", "it", "other") or item.rule == "numbered":
             colour = self.colour
         else:
             colours = [c for c in range(4) if held[c]]

@@ -63,6 +63,8 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
     colours = [colour for colour, many in enumerate(doer.held(me)) if many]
     plain = colours[0] if len(colours) == 1 else UNSAID
     act = position.Place(me, doer.seat(chip) if chip else plain, doer.slot(pile) if pile else UNSAID)
+    if said.tag == "takes" and chip is not None and act.colour != me:
+        return None
     if said.tag == "takes":
         act = replace(act, colour=me)
         if act.slot == UNSAID or not effects.captures(p, act):
