@@ -638,6 +638,11 @@ class Sentence(Answering):
             and {replace(each, lasts=0) for each in deeds} <= {*held}
         ):
             return Meaning("ask", what="trust", about=others[0])  # `will he really give me the yellow?`
+        named = part is not None and any(self.words[o.start].text in SEATS for o in part.all("owner"))
+        can = part and part.get("asked")
+        modal = self.words[can.start].text if can and named and asks and not self._called() else ""
+        if modal in ("can", "do", "is", "are"):
+            return UNKNOWN  # `if I say no, can red save him?`
         if part is not None and part.get("asked") and others and aloof and asks:
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if any(entry.role == "later" for entry in self.entries):

@@ -356,6 +356,8 @@ class Doer:
         owners = [self.seat(owner) for owner in clause.all("owner")]
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
+        if clause.get("nobody") is not None and clause.get("doubt") is not None:
+            return None  # `nobody can hurt you there`
         if clause.get("nobody") is not None:
             all_living = self.position.living if self.position is not None else range(4)
             living = {*self.called, self.speaker} if self.called else {*all_living}
@@ -519,7 +521,9 @@ class Doer:
             and pile is not None
             and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"], ["of"])
         ):
-            if {*self.words[pile.end : pile.end + 1]} & SEATS.keys() and pile.end == pile.start + 1:
+            called = SEATS.get("".join(self.words[pile.end : pile.end + 1])) if pile.get("n") else None
+            short = called is not None and pile.end == pile.start + 1
+            if short and (called != owner or not self._on_top(pile, owner)):
                 return []  # `take a red chip`
             return [Deed(owner, verb, slot=self.slot(pile, owner))]
         if verb == "LET":
@@ -529,6 +533,9 @@ class Doer:
                 Deed(owner, "NOCAP", slot=taken[0].slot) if moves and taken else Deed(owner, "PASS", to=to[0])
             )
             return [let, *taken] if taken else []  # who lets the mover have it keeps off it
+        if verb == "NORESCUE" and not said.all("to"):  # `say no`
+            drowning = self.position is not None and self.position.phase == "rescue"
+            to = [self.position.seat] if self.position is not None and drowning else []
         return [Deed(owner, verb, to=each) for each in to]
 
     def _on_top(self, pile: Reading, taker: Seat) -> bool:
@@ -626,7 +633,8 @@ class Doer:
         if state.tag == "first" and self.made:
             return []  # `if I play on 3, may I move again?`
         wanted = state.get("pile")
-        if wanted is not None and wanted.rule == "barepile" and not self._on_top(wanted, taker):
+        lone = wanted is not None and wanted.get("n") is not None and wanted.end == wanted.start + 1
+        if wanted is not None and lone and not self._on_top(wanted, taker):
             return []  # `you can have 2`: chips?
         it_is = state.get("pile") if {"is", "be"} & {*self.words[state.start : state.end]} else None
         if state.get("pile") is not None and (it_is is None or it_is.tag != "it"):
