@@ -53,22 +53,25 @@ class Answering(Ordered):
             own = deeds_of(waits[0])
             new = sorted(own, key=orders[0]) if orders else own[::-1]  # `ok, you first`, `in reverse`
             return Meaning("accept") if new == own else self._promises(new, "counter")
-        return self._amended(other, waits[0]) if other and waits else None
+        stand = waits or (self._own() if not self.entries else ())
+        return self._amended(other, stand[0]) if other and stand else None
 
     def _chips(self, gift: Deed, items: Sequence[Reading]) -> list[Deed]:
         """Chips as a gift in the place of one."""
-        return [deed for each in items for deed in self.doer.gifts(gift.owner, self.speaker, each)]
+        return [deed for each in items for deed in self.doer.gifts(gift.owner, gift.to or 0, each)]
 
     def _amended(self, said: Sequence[Reading], deal: Deal) -> Meaning:
-        """The deal that waits with another time, other chips or another number of them for the speaker."""
+        """The deal that waits with another time, other chips or another number of them for the speaker; or an
+        own one that waits for others: `or until yellow is out`."""
         own = new = deeds_of(deal)
         lasting = [deed for deed in own if deed.verb in LASTING]
-        gifts = [deed for deed in own if deed.verb == "GIVE" and deed.to == self.speaker]
+        mine: Kind | None = "offer" if deal.by == self.speaker else None
+        gifts = [d for d in own if d.verb == "GIVE" and (mine or d.to == self.speaker)]
         tags, other = {part.tag for part in said}, next((part for part in said if part.get("other")), None)
         numbers = [part for part in said if part.get("n") and part.rule == "amend"]
         number = next(iter(numbers), None)
         many = 0 if number is None else self._number(number)
-        if tags == {"once"} and {"once", "time"} & self.heard and not lasting:
+        if tags == {"once"} and {"once", "time"} & self.heard and not lasting and not mine:
             return Meaning("accept")  # `ok, but only this once`
         if "many" in tags and len(gifts) == 1:
             return Meaning("unclear", what="many")
@@ -83,12 +86,13 @@ class Answering(Ordered):
             new = [replace(deed, many=many) if deed in gifts else deed for deed in own]
         elif number is not None and self.long is None and not number.tag and not gifts and lasting:
             new = [replace(deed, lasts=max(1, many)) if deed in lasting else deed for deed in own]
-        if new is own or len(numbers) > 1 or len(self._waiting()) > 1 or {*self.named} - {deal.by}:
+        waiting = len(self._own() if mine else self._waiting())
+        if new is own or len(numbers) > 1 or waiting > 1 or {*self.named} - deal.parties:
             self.refused += said
             return Meaning("unclear", what="part")
         if new == own and self.words[0].text in tables().lists["questions"]:
             return Meaning("unclear", what="part")  # `would red stick to it for 40 turns`
-        return self._promises(new, "counter") if new != own or self.strange() else Meaning("accept")
+        return self._promises(new, mine or "counter") if new != own or self.strange() else Meaning("accept")
 
     def _more(self, bare: Reading) -> list[Deed]:
         """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""

@@ -233,7 +233,7 @@ class Sentence(Answering):
                 ]
         if not any(deed.verb in ("RESCUE", "NORESCUE") for deed in self.deeds):
             self.refused += self._of("when")
-        if self.entries or not self._waiting():
+        if self.entries or not (self._waiting() or self._own()):
             self.refused += self._of("amend")
         if self.entries:  # a `no` that opens the line answers what was said before, if no verb follows
             self.refused += [
