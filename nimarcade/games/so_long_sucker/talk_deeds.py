@@ -536,6 +536,9 @@ class Doer:
         if verb == "NORESCUE" and not said.all("to"):  # `say no`
             drowning = self.position is not None and self.position.phase == "rescue"
             to = [self.position.seat] if self.position is not None and drowning else []
+        going = self.words[said.start] == "let" and "go" in self.words[said.start : said.end]
+        if going and self.position and self.position.phase == "rescue" and to == [self.position.seat]:
+            verb = "NORESCUE"  # `let him go`
         return [Deed(owner, verb, to=each) for each in to]
 
     def _on_top(self, pile: Reading, taker: Seat) -> bool:
@@ -572,6 +575,12 @@ class Doer:
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
+        if items is None and named is not None and "it" in self.words[state.start : state.end]:
+            open_deals = open_for(self.position, self.speaker) if self.position is not None else ()
+            meant = self.speaker, "GIVE", self.seat(named)
+            asked = [d for deal in open_deals for d in deeds_of(deal) if (d.owner, d.verb, d.to) == meant]
+            if len(asked) == 1:
+                return asked  # `pass first and you get it`
         given = any(deed.verb == "GIVE" for deed in (*self.made[-1:], self.given) if deed is not None)
         if (
             (self.thing or given)
