@@ -6,17 +6,8 @@ from collections.abc import Callable
 from nimarcade.core import codes, errors
 from nimarcade.core.game import Seat, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker import effects, rules, words
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import effects, position, rules, words
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
 from nimarcade.theory.so_long_sucker import endgame, theory
 
 FORESEEN = 6
@@ -40,7 +31,7 @@ def board_words(p: SuckerPosition) -> str:
 
 
 def spelled(pile: str) -> str:
-    return ", ".join(NAMES[COLOURS.index(letter)] for letter in pile)
+    return ", ".join(NAMES[position.COLOURS.index(letter)] for letter in pile)
 
 
 def held(p: SuckerPosition, seat: Seat) -> list[str] | None:
@@ -65,7 +56,7 @@ def move_words(p: SuckerPosition, move: SuckerMove) -> str:
     """A move, and why it is whose turn it is then."""
     after: SuckerPosition = play(rules.GAME, p, move)
     did = f"{NAMES[move.seat]}: {rules.GAME.describe(p, move)}."
-    if isinstance(move, Place) and not effects.captures(p, move):
+    if isinstance(move, position.Place) and not effects.captures(p, move):
         did += f" {why_next(p, move)}"
     out = [s for s in range(p.rule_set.players) if p.scores[s] is None and after.scores[s] is not None]
     gone = [s for s in out if not (after.phase == "over" and s == after.seat)]
@@ -74,9 +65,9 @@ def move_words(p: SuckerPosition, move: SuckerMove) -> str:
     return f"{did} {situation(after)}"
 
 
-def why_next(p: SuckerPosition, move: Place) -> str:
+def why_next(p: SuckerPosition, move: position.Place) -> str:
     """Why the next player is who it is."""
-    pile = (p.piles[move.slot - 1] if move.slot <= len(p.piles) else "") + COLOURS[move.colour]
+    pile = (p.piles[move.slot - 1] if move.slot <= len(p.piles) else "") + position.COLOURS[move.colour]
     missing = effects.absent_players(p.living, pile)
     if len(missing) > 1:
         names = ", ".join(NAMES[s] for s in missing)
@@ -84,8 +75,8 @@ def why_next(p: SuckerPosition, move: Place) -> str:
     if missing:
         return f"Only {NAMES[missing[0]]} is missing from the pile."
     chosen = effects.automatic_next(p, pile)
-    highest = ", ".join(f"{NAMES[s]} {pile.rfind(COLOURS[s]) + 1}" for s in p.living)
-    first = min(p.living, key=lambda s: pile.rfind(COLOURS[s]))
+    highest = ", ".join(f"{NAMES[s]} {pile.rfind(position.COLOURS[s]) + 1}" for s in p.living)
+    first = min(p.living, key=lambda s: pile.rfind(position.COLOURS[s]))
     reason = f"All colours are in the pile; their highest chips lie at {highest}"
     if chosen == first:
         return f"{reason}: {NAMES[chosen]}'s lies lowest."
@@ -121,7 +112,7 @@ _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]]
 def seat_of(text: str) -> Seat:
     """A seat by its letter or its colour's name; raises BadInput."""
     for seat, name in enumerate(NAMES):
-        if text.strip().casefold() in (name.casefold(), COLOURS[seat].casefold()):
+        if text.strip().casefold() in (name.casefold(), position.COLOURS[seat].casefold()):
             return seat
     raise errors.BadInput(f"answer with a colour: {', '.join(NAMES)}")
 
@@ -149,7 +140,7 @@ class SuckerTeaching:
         if p.phase == "kill":
             return "What is discarded? Written like xR, or xR2G."
         if p.phase == "rescue":
-            return f"{NAMES[p.turn]} gives a chip, written like gR@{COLOURS[p.seat]}, or says no."
+            return f"{NAMES[p.turn]} gives a chip, written like gR@{position.COLOURS[p.seat]}, or says no."
         return "Your move, written like B@2, or B@2~R where you choose who is next."
 
     def read_answer(self, p: SuckerPosition, text: str, /) -> SuckerMove:
@@ -163,13 +154,13 @@ class SuckerTeaching:
 
     def where(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         match m:
-            case Place():
+            case position.Place():
                 return f"Look at pile {m.slot}." if p.pile(m.slot) else "Look at the empty slots."
-            case Kill():
+            case position.Kill():
                 return "Look at which chips of the captured pile are worth keeping."
-            case Give():
+            case position.Give():
                 return f"Look at what could be given to {NAMES[m.to]}."
-            case Discard():
+            case position.Discard():
                 return "Look at the prisoners in the hand."
         return "Look at what is asked; chips need not move."
 
@@ -196,7 +187,7 @@ class SuckerTeaching:
             return any(standing == condition and term.owner == m.seat for _, term, standing in promises)
         if (seated := _ABOUT_A_SEAT.get(word)) is None:
             raise errors.BadInput(f"{codes.shown(condition)} is no condition of a lesson at the table")
-        if word == "next" and not isinstance(m, Place):
+        if word == "next" and not isinstance(m, position.Place):
             return False  # a gift or a discard leaves the move where it is
         return seated(before, after, seat_of(rest))
 

@@ -15,23 +15,10 @@ from functools import lru_cache
 from random import Random
 from typing import Generic, TypeVar
 
+from nimarcade.core import game as games
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_PILES, listed, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadGame, BadMove, IllegalMove, NimarcadeError, PastLimit
-from nimarcade.core.game import (
-    MISERE,
-    Alternating,
-    BoardPicture,
-    Chosen,
-    Follow,
-    InputMode,
-    Key,
-    Keys,
-    Option,
-    Outcome,
-    Pile,
-    Seat,
-)
 
 S = TypeVar("S", bound=Hashable)
 Numbers = tuple[int, ...]
@@ -58,7 +45,7 @@ class Board(Written, Generic[S]):
     game: str
     board: S
     misere: bool = False
-    turn: Seat = field(default=0, compare=False)
+    turn: games.Seat = field(default=0, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +58,7 @@ class Step:
         return self.word
 
 
-class ImpartialGame(Alternating[Board[S]], Generic[S]):
+class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
     """See `nimarcade.core.game.Game` for the methods that are derived here."""
 
     name: str
@@ -83,7 +70,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     """The board of the default start."""
     by_size = ""
     """The board of size n, with {n} for the number, along which sequences run: `path-{n}`."""
-    options: tuple[Option, ...] = (MISERE,)
+    options: tuple[games.Option, ...] = (games.MISERE,)
     delaying_rule = "leave as much as the rules allow, so that the game can last"
 
     # what a game of its own gives
@@ -115,10 +102,10 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
 
     # starts and codes
 
-    def start(self, options: Chosen = {}) -> Board[S]:
+    def start(self, options: games.Chosen = {}) -> Board[S]:
         return self.read(options, self.usual)
 
-    def random(self, rng: Random, options: Chosen = {}) -> Board[S]:
+    def random(self, rng: Random, options: games.Chosen = {}) -> Board[S]:
         p = self.start(options)
         for _ in range(TRIES):
             drawn = replace(p, board=self.tidy(self.drawn(rng, p.board)))
@@ -134,7 +121,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
             board = rng.choice([*after.values()])
         return board
 
-    def read(self, options: Chosen, body: str) -> Board[S]:
+    def read(self, options: games.Chosen, body: str) -> Board[S]:
         try:
             board = self.tidy(self.read_board(body))
             written = self.write_board(board)
@@ -180,7 +167,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def after(self, p: Board[S], m: Step) -> Board[S]:
         return replace(p, board=reached(self, p.board)[m.word], turn=1 - p.turn)
 
-    def outcome(self, p: Board[S]) -> Outcome | None:
+    def outcome(self, p: Board[S]) -> games.Outcome | None:
         return None if reached(self, p.board) else self.decided(p, "No move is left")
 
     def max_plies(self, p: Board[S]) -> int:
@@ -207,10 +194,10 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
 
     # the bare game
 
-    def graph(self, p: Board[S]) -> tuple[Key, Follow]:
+    def graph(self, p: Board[S]) -> tuple[games.Key, games.Follow]:
         return (1 + STEP * self.plies(p.board), *self.encode(p.board)), self._below
 
-    def _below(self, key: Key) -> Iterator[Key]:
+    def _below(self, key: games.Key) -> Iterator[games.Key]:
         """Keys one move on, each once and no sooner than it is asked for."""
         board, seen = self.decode(key[1:]), set()
         try:
@@ -230,19 +217,19 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
             raise _broken(self, board, error) from error
         reached(self, board)  # says what is broken
 
-    def apart(self, p: Board[S]) -> tuple[Keys, Callable[[Key], Iterator[Keys]]] | None:
+    def apart(self, p: Board[S]) -> tuple[games.Keys, Callable[[games.Key], Iterator[games.Keys]]] | None:
         if p.misere or type(self).parts is ImpartialGame.parts:
             return None
         return self._parts(p.board, STEP * (2 + self.plies(p.board))), self._apart
 
-    def _apart(self, key: Key) -> Iterator[Keys]:
+    def _apart(self, key: games.Key) -> Iterator[games.Keys]:
         board = self.decode(key[1:])
         after = {*reached(self, board).values()}
         return iter({self._parts(each, key[0]) for each in after})
 
-    def _parts(self, board: S, below: int) -> Keys:
+    def _parts(self, board: S, below: int) -> games.Keys:
         """The keys of the parts of a board, all less than a number."""
-        odd: set[Key] = set()
+        odd: set[games.Key] = set()
         try:
             for part in self.parts(board):
                 odd ^= {_key(self, part)}  # equal ones cancel out
@@ -263,7 +250,7 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
         text = b"".join(n.to_bytes((n.bit_length() + 7) // 8, "big") for n in key)
         return self.read_board(text.decode("ascii"))
 
-    def position_of(self, p: Board[S], key: Key) -> Board[S]:
+    def position_of(self, p: Board[S], key: games.Key) -> Board[S]:
         return Board(p.game, self.decode(key[1:]), p.misere)
 
     # words and pictures
@@ -283,15 +270,15 @@ class ImpartialGame(Alternating[Board[S]], Generic[S]):
     def form(self, p: Board[S]) -> str:
         return f"like {next(self.moves(p), 'the listed ones')}"
 
-    def board_picture(self, p: Board[S]) -> BoardPicture:
+    def board_picture(self, p: Board[S]) -> games.BoardPicture:
         """As it is written; as many stones as plies can follow, at most."""
         left = self.max_plies(p)
-        pile = Pile("", left, left)
-        return BoardPicture((pile,), "choose", 1, pile="board", text=self.write_board(p.board))
+        pile = games.Pile("", left, left)
+        return games.BoardPicture((pile,), "choose", 1, pile="board", text=self.write_board(p.board))
 
 
 @lru_cache(maxsize=MASKS)
-def _key(game: ImpartialGame[S], board: S) -> Key:
+def _key(game: ImpartialGame[S], board: S) -> games.Key:
     return (1 + STEP * game.plies(board), *game.encode(board))
 
 
@@ -362,7 +349,7 @@ class NumbersGame(ImpartialGame[Numbers]):
     largest = 1_000
     """The largest number of a code."""
     by_size = "{n}"
-    input_mode: InputMode = "choose"
+    input_mode: games.InputMode = "choose"
     """`take` where each move takes from one number and is written so: 9-3 takes 3 from 9."""
 
     def plies(self, board: Numbers) -> int:
@@ -414,9 +401,9 @@ class NumbersGame(ImpartialGame[Numbers]):
         before, after = Counter(p.board), Counter(self.after(p, m).board)
         return [*map(short, (before - after).elements())], [*map(short, (after - before).elements())]
 
-    def board_picture(self, p: Board[Numbers]) -> BoardPicture:
+    def board_picture(self, p: Board[Numbers]) -> games.BoardPicture:
         goes = self.outcome(p) is None
-        return BoardPicture(tuple(Pile("", n, n * goes) for n in p.board), self.input_mode, 1)
+        return games.BoardPicture(tuple(games.Pile("", n, n * goes) for n in p.board), self.input_mode, 1)
 
 
 @lru_cache(maxsize=MASKS)
@@ -490,9 +477,9 @@ class CellsGame(ImpartialGame[str]):
         rows = zip(p.board.split("/"), after.split("/"), strict=True)
         return f"row {next(i for i, (old, new) in enumerate(rows, 1) if old != new)} of the board"
 
-    def board_picture(self, p: Board[str]) -> BoardPicture:
+    def board_picture(self, p: Board[str]) -> games.BoardPicture:
         goes = self.outcome(p) is None
         rows = p.board.split("/")
         marks = (tuple(i for i, cell in enumerate(row, 1) if cell != self.signs[0]) for row in rows)
-        piles = tuple(Pile("", len(row), int(goes), at) for row, at in zip(rows, marks, strict=True))
-        return BoardPicture(piles, "choose", 0, pile="row", unit="cell")
+        piles = tuple(games.Pile("", len(row), int(goes), at) for row, at in zip(rows, marks, strict=True))
+        return games.BoardPicture(piles, "choose", 0, pile="row", unit="cell")

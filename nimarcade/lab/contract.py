@@ -15,24 +15,8 @@ from random import Random
 from typing import Any, TypeAlias
 
 from nimarcade.core import catalogue, codes, errors, plug_ins
-from nimarcade.core.game import (
-    MISERE,
-    Drawn,
-    Game,
-    Greedy,
-    Lasting,
-    M,
-    OutOfTurn,
-    P,
-    Parted,
-    Pointed,
-    actor,
-    followers,
-    graphed,
-    is_legal,
-    is_misere,
-    play,
-)
+from nimarcade.core import game as core_game
+from nimarcade.core.game import Game, M, P, graphed
 from nimarcade.lab import agreement, papers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Claim, reported
@@ -67,12 +51,12 @@ def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
     """Positions met in random games from the usual start and from random ones, to their ends, each once."""
     rng, met = Random(1), dict[P, None]()
     for number in range(walks):
-        options = {MISERE.name: 1} if MISERE in game.options and number % 2 else {}
+        options = {core_game.MISERE.name: 1} if core_game.MISERE in game.options and number % 2 else {}
         p = game.random(rng, options) if number > 1 else game.start(options)
         met[p] = None
         left = game.max_plies(p) + 1
         while game.outcome(p) is None and left > (left := game.max_plies(p)):  # else it might never end
-            p = play(game, p, game.sample(p, rng))
+            p = core_game.play(game, p, game.sample(p, rng))
             met[p] = None
     return list(met)
 
@@ -116,25 +100,25 @@ def _codes(game: Game[P, M], p: P) -> Iterator[str]:
 
 def _kind(game: Game[P, M], p: P) -> Iterator[str]:
     impartial = graphed(game) is not None
-    for capability in (Lasting, Greedy, Pointed):
+    for capability in (core_game.Lasting, core_game.Greedy, core_game.Pointed):
         if isinstance(game, capability) != impartial:
             yield f"a game with a graph is also {capability.__name__.lower()}, and no other"
-    if isinstance(game, OutOfTurn) == impartial:
+    if isinstance(game, core_game.OutOfTurn) == impartial:
         yield "only games without a graph have acts out of turn"
 
 
 def _moves(game: Game[P, M], p: P) -> Iterator[str]:
-    pairs = [*islice(followers(game, p), LISTED)]
+    pairs = [*islice(core_game.followers(game, p), LISTED)]
     listed = [*islice(game.moves(p), LISTED)]
     if [m for m, _ in pairs] != listed:
         yield "moves come in another order when they are asked for again"
     for m, after in pairs:
         word = game.write_move(p, m)
-        if not is_legal(game, p, m):
+        if not core_game.is_legal(game, p, m):
             yield f"{word} is listed and refused"
-        elif not play(game, p, m) == game.after(p, m) == after:
+        elif not core_game.play(game, p, m) == game.after(p, m) == after:
             yield f"{word} leads to different positions"
-        elif actor(game, p, m) != game.to_move(p):
+        elif core_game.actor(game, p, m) != game.to_move(p):
             yield f"{word} is no act of the seat to move"
     reached = [after for _, after in pairs]
     if not len({*reached}) == len({*map(game.write, reached)}) == len(reached):
@@ -158,9 +142,9 @@ def _end(game: Game[P, M], p: Any) -> Iterator[str]:
             yield "the winner, and nobody else, is paid most"
         if graphed(game) is None:
             continue
-        if outcome.winner != (turn if is_misere(p) else 1 - turn) or sorted(payoffs) != [-1, 1]:
+        if outcome.winner != (turn if core_game.is_misere(p) else 1 - turn) or sorted(payoffs) != [-1, 1]:
             yield "who has made the last move gets 1 and the other −1, in misère play the other way round"
-        if not game.convention(p).startswith("misère: " if is_misere(p) else "normal: "):
+        if not game.convention(p).startswith("misère: " if core_game.is_misere(p) else "normal: "):
             yield "the convention is told as `normal: …` or `misère: …`"
 
 
@@ -168,7 +152,7 @@ def _graph(game: Game[P, M], p: P) -> Iterator[str]:
     if (graph := graphed(game)) is None:
         return
     key, follow = graph.graph(p)
-    keys, reached = Counter(follow(key)), [after for _, after in followers(game, p)]
+    keys, reached = Counter(follow(key)), [after for _, after in core_game.followers(game, p)]
     if keys != Counter(graph.graph(after)[0] for after in reached) or {*keys.values()} - {1}:
         yield "the keys that follow are those of the positions that follow, each once"
     if any(after.turn != 1 - p.turn for after in reached):
@@ -179,7 +163,7 @@ def _graph(game: Game[P, M], p: P) -> Iterator[str]:
 
 def _parts(game: Game[P, M], p: P) -> Iterator[str]:
     """Of boards that fall apart, the small ones as a whole."""
-    if (graph := graphed(game)) is None or not isinstance(game, Parted) or game.apart(p) is None:
+    if (graph := graphed(game)) is None or not isinstance(game, core_game.Parted) or game.apart(p) is None:
         return
     key, follow = graph.graph(p)
     if keys := solver.reachable(key, follow, WHOLE):
@@ -192,7 +176,7 @@ def _plies(game: Game[P, M], p: P) -> Iterator[str]:
     if (most := game.max_plies(p)) < 0:
         yield "max_plies is at least 0"
     sampled = [] if game.outcome(p) is not None else [(m := game.sample(p, Random(1)), game.after(p, m))]
-    for m, after in (*islice(followers(game, p), LISTED), *sampled):
+    for m, after in (*islice(core_game.followers(game, p), LISTED), *sampled):
         if game.max_plies(after) >= most:
             yield f"max_plies does not fall on {game.write_move(p, m)}"
 
@@ -203,12 +187,12 @@ def _chance(game: Game[P, M], p: P) -> Iterator[str]:
     if game.sample(p, Random(5)) != game.sample(p, Random(5)):
         yield "the same seed samples different moves"
     chosen = {"sample": game.sample(p, Random(5))}
-    if isinstance(game, Lasting):
+    if isinstance(game, core_game.Lasting):
         chosen["delaying_move"] = game.delaying_move(p)
-    if isinstance(game, Greedy):
+    if isinstance(game, core_game.Greedy):
         chosen["greedy_move"] = game.greedy_move(p)
     for name, m in chosen.items():
-        if not is_legal(game, p, m):
+        if not core_game.is_legal(game, p, m):
             yield f"{name} gives an illegal move"
         elif "\n" in game.describe(p, m) or not game.describe(p, m):
             yield f"the move of {name} is told in one line"
@@ -217,9 +201,9 @@ def _chance(game: Game[P, M], p: P) -> Iterator[str]:
 def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
     """Of moves that belong to another position of the same game."""
     legal = {*islice(game.moves(p), LISTED)}
-    for _, after in islice(followers(game, p), 3):
+    for _, after in islice(core_game.followers(game, p), 3):
         for m in islice(game.moves(after), 9):
-            if m in legal or is_legal(game, p, m):
+            if m in legal or core_game.is_legal(game, p, m):
                 continue
             try:
                 game.check(p, m)
@@ -229,7 +213,7 @@ def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
 
 
 def _picture(game: Game[P, M], p: P) -> Iterator[str]:
-    for pile in game.board_picture(p).piles if isinstance(game, Drawn) else ():
+    for pile in game.board_picture(p).piles if isinstance(game, core_game.Drawn) else ():
         if not 0 <= pile.most <= pile.size or any(not 1 <= mark <= pile.size for mark in pile.marks):
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
 

@@ -15,21 +15,10 @@ from threading import RLock
 from typing import ParamSpec, TypeVar
 
 from nimarcade.core import catalogue, searching
+from nimarcade.core import game as games
 from nimarcade.core.catalogue import game_of, impartial_of
 from nimarcade.core.errors import PastLimit
-from nimarcade.core.game import (
-    Charted,
-    Counted,
-    Follow,
-    Key,
-    Keys,
-    Parted,
-    Position,
-    Reachable,
-    Weighed,
-    followers,
-    is_misere,
-)
+from nimarcade.core.game import Key
 from nimarcade.theory.nim_sums import mex, nim_sum
 
 Transpositions = dict[Key, bool]
@@ -57,7 +46,7 @@ class RemotenessTable:
     winner hurries and the loser delays. It is even where the outcome is that of the end."""
 
     remoteness: dict[Key, int]
-    follow: Follow
+    follow: games.Follow
     misere: bool
     leads: Callable[[Key, Key], bool] | None = None
     """Tells if a move leads from key to key, where the game tells it without trying all."""
@@ -86,12 +75,12 @@ LONG = 64
 
 
 @_one_at_a_time
-def below(p: Position, limit: int) -> RemotenessTable | None:
+def below(p: games.Position, limit: int) -> RemotenessTable | None:
     """The table of everything reachable from p, or None where that is over `limit` positions."""
     if count(p, limit) > limit:
         return None
     key, follow = impartial_of(p).graph(p)
-    misere = is_misere(p)
+    misere = games.is_misere(p)
     kind = impartial_of(p).cache_key(p)
     if (table := _tables.pop(kind, None)) is None or len(table.remoteness) > POSITIONS_KEPT:
         reach = known_below(p)
@@ -113,45 +102,45 @@ def below(p: Position, limit: int) -> RemotenessTable | None:
 
 
 @cache
-def _charted(game: str) -> Charted[Position] | None:
-    return rules if isinstance(rules := catalogue.game(game), Charted) else None
+def _charted(game: str) -> games.Charted[games.Position] | None:
+    return rules if isinstance(rules := catalogue.game(game), games.Charted) else None
 
 
 @cache
-def _counted(game: str) -> Counted[Position] | None:
-    return rules if isinstance(rules := catalogue.game(game), Counted) else None
+def _counted(game: str) -> games.Counted[games.Position] | None:
+    return rules if isinstance(rules := catalogue.game(game), games.Counted) else None
 
 
 @cache
-def _parted(game: str) -> Parted[Position] | None:
-    return rules if isinstance(rules := catalogue.game(game), Parted) else None
+def _parted(game: str) -> games.Parted[games.Position] | None:
+    return rules if isinstance(rules := catalogue.game(game), games.Parted) else None
 
 
 @cache
-def _weighed(game: str) -> Weighed[Position] | None:
-    return rules if isinstance(rules := catalogue.game(game), Weighed) else None
+def _weighed(game: str) -> games.Weighed[games.Position] | None:
+    return rules if isinstance(rules := catalogue.game(game), games.Weighed) else None
 
 
-def _weight(p: Position) -> int:
+def _weight(p: games.Position) -> int:
     """As how many positions one below p counts."""
     weighs = _weighed(p.game)
     return 1 if weighs is None else weighs.weight(p)
 
 
-def known_below(p: Position) -> Reachable | None:
+def known_below(p: games.Position) -> games.Reachable | None:
     """The positions below p that the game knows of."""
     tells = _charted(p.game)
     return None if tells is None else tells.below(p)
 
 
-def known_count(p: Position) -> int:
+def known_count(p: games.Position) -> int:
     """A number of positions that can be reached from p, found at once."""
     counts = _counted(p.game)
     return 0 if counts is None else counts.at_least(p)
 
 
 @lru_cache(maxsize=4096)
-def count(p: Position, limit: int) -> int:
+def count(p: games.Position, limit: int) -> int:
     """The number of positions reachable from p, itself included; `limit` + 1 where there are more."""
     game = game_of(p)
     key, follow = impartial_of(p).graph(p)
@@ -170,7 +159,7 @@ def count(p: Position, limit: int) -> int:
     return positions if positions <= most else limit + 1
 
 
-def reachable(key: Key, follow: Follow, limit: int, known: Container[Key] = ()) -> list[Key] | None:
+def reachable(key: Key, follow: games.Follow, limit: int, known: Container[Key] = ()) -> list[Key] | None:
     """All keys reachable from one without passing `known` ones, in the order in which they can
     be settled; None over `limit`."""
     seen = {key}
@@ -213,17 +202,17 @@ def _settle(keys: list[Key], table: RemotenessTable) -> None:
         plies[key] = far
 
 
-def apart(p: Position) -> tuple[Keys, Callable[[Key], Iterator[Keys]]] | None:
+def apart(p: games.Position) -> tuple[games.Keys, Callable[[Key], Iterator[games.Keys]]] | None:
     """The parts of p, and of what each move in one leaves; None where p does not fall apart."""
     splits = _parted(p.game)
     return None if splits is None else splits.apart(p)
 
 
 def _settle_parts(
-    keys: Keys, follow: Callable[[Key], Iterator[Keys]], values: dict[Key, int], limit: int
+    keys: games.Keys, follow: Callable[[Key], Iterator[games.Keys]], values: dict[Key, int], limit: int
 ) -> int:
     """Put these and all parts below them into `values`; how many are new, at most `limit`."""
-    todo, after, new = list(keys), dict[Key, list[Keys]](), 0
+    todo, after, new = list(keys), dict[Key, list[games.Keys]](), 0
     while todo:
         if (key := todo[-1]) in values:
             todo.pop()
@@ -244,7 +233,7 @@ def _settle_parts(
 
 
 @_one_at_a_time
-def grundy(p: Position, limit: int) -> int:
+def grundy(p: games.Position, limit: int) -> int:
     """The Grundy value of p in normal play; raises PastLimit over `limit` positions. What is found
     on the way is kept, so that the values of all followers cost nothing more."""
     if apart(p) is None and count(p, limit) > limit:
@@ -252,7 +241,7 @@ def grundy(p: Position, limit: int) -> int:
     return _valued(p, limit)[0]
 
 
-def _valued(p: Position, limit: int) -> tuple[int, int]:
+def _valued(p: games.Position, limit: int) -> tuple[int, int]:
     """The value, and how many positions were looked at for it, parts alone where p falls apart."""
     key, follow = impartial_of(p).graph(p)
     family = impartial_of(p).cache_key(p)
@@ -277,7 +266,7 @@ def _valued(p: Position, limit: int) -> tuple[int, int]:
 
 @_one_at_a_time
 def search(
-    p: Position, known: Callable[[Key], bool | None], limit: int, is_p: Transpositions | None = None
+    p: games.Position, known: Callable[[Key], bool | None], limit: int, is_p: Transpositions | None = None
 ) -> tuple[bool, int]:
     """True if p is P, and the number of positions examined, by depth-first search.
 
@@ -288,10 +277,10 @@ def search(
     if apart(p) is not None:
         value, new = _valued(p, limit)
         if is_p is not None:
-            for _, q in followers(game_of(p), p):
+            for _, q in games.followers(game_of(p), p):
                 is_p[impartial_of(p).graph(q)[0]] = not _valued(q, limit)[0]
         return not value, max(1, new)
-    misere = is_misere(p)
+    misere = games.is_misere(p)
     if is_p is None:
         is_p = {}
     elif len(is_p) > POSITIONS_KEPT:

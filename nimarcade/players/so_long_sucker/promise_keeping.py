@@ -12,19 +12,9 @@ from nimarcade.games.so_long_sucker import deals, effects, position
 from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerMove, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.rules import GAME
+from nimarcade.players.so_long_sucker import deal_values
 from nimarcade.players.so_long_sucker.beliefs import doubt, liars, word
-from nimarcade.players.so_long_sucker.deal_values import (
-    BARRING,
-    PAID,
-    Payment,
-    allies,
-    as_agreed,
-    expected,
-    look,
-    options_of,
-    payment,
-    shares,
-)
+from nimarcade.players.so_long_sucker.deal_values import shares
 from nimarcade.players.so_long_sucker.levels import NO_GAIN, Personality, personality_of
 from nimarcade.theory.so_long_sucker.mcts import Bias
 
@@ -61,12 +51,12 @@ def bias(p: SuckerPosition, kind: SeatKind) -> Bias | None:
         return None
     rows = [[0.0] * p.rule_set.players for _ in range(p.rule_set.players)]
     credit = personality.temper.credit
-    now = shares(p, personality.sims) if any(allies(p, owner) for owner in p.living) else ()
+    now = shares(p, personality.sims) if any(deal_values.allies(p, owner) for owner in p.living) else ()
     for owner in p.living:
-        for ally in allies(p, owner):
+        for ally in deal_values.allies(p, owner):
             sure = 1.0 if owner == seat else word(p.ledger, owner, "NOKILL", credit)
             level = min(1.0, (now[owner] + LEAD) / max(now[ally], LEAD))
-            rows[owner][ally] = ALLIED * sure * level / len(allies(p, ally))
+            rows[owner][ally] = ALLIED * sure * level / len(deal_values.allies(p, ally))
     for liar in liars(p) - {seat}:
         rows[seat][liar] = PUNISHED * doubt(p.ledger, liar, credit)
     if personality.temper.unforgiving:
@@ -108,7 +98,7 @@ def best_moves(
     p: SuckerPosition, personality: Personality, weights: Bias | None = None
 ) -> tuple[SuckerMove, SuckerMove] | None:
     """The best move of those that break fewest promises, and of all; None where they are the same."""
-    options = options_of(p)
+    options = deal_values.options_of(p)
     broken = {move: len(broken_by(p, move)) for move in options}
     if p.phase == "kill":  # a discard that was promised is made of the capture, where it costs least
         broken = {move: many - len(decided_by(p, move, "kept")) for move, many in broken.items()}
@@ -116,7 +106,7 @@ def best_moves(
     if len(good) == len(options):
         return None
     with within(personality.seconds and personality.seconds * FOR_MOVES):
-        order = [move for move, *_ in look(p, personality.games, p.turn, weights).moves]
+        order = [move for move, *_ in deal_values.look(p, personality.games, p.turn, weights).moves]
     kept = next((twin for move in order for twin in good if twin == move or _alike(p, twin, move)), good[0])
     return kept, order[0]
 
@@ -138,7 +128,9 @@ def faithful(p: SuckerPosition, kept: SuckerMove, deals: list[Deal], sims: int) 
     """The share of games that a move promises its seat which keeps its word in these deals, with
     what the partners still owe it for that."""
     after = GAME.after(p, kept)
-    return max(expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals)
+    return max(
+        deal_values.expected(after, kept.seat, after.ledger.deals[deal.number - 1], sims) for deal in deals
+    )
 
 
 def broken_by(p: SuckerPosition, move: SuckerMove) -> list[Deal]:
@@ -169,7 +161,7 @@ def tempted(
     return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
-def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Payment | None:
+def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> deal_values.Payment | None:
     """A promised gift or discard that is due."""
     if p.phase == "kill":
         return None
@@ -182,16 +174,16 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> Paymen
     return None
 
 
-def _saved(p: SuckerPosition, gift: Payment, kept: list[Deal], sims: int) -> float:
+def _saved(p: SuckerPosition, gift: deal_values.Payment, kept: list[Deal], sims: int) -> float:
     """The share of games that a player gains who keeps what he owes."""
     return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
-def given(p: SuckerPosition, deal: Deal, term: Term) -> Payment | None:
+def given(p: SuckerPosition, deal: Deal, term: Term) -> deal_values.Payment | None:
     """The promised gift, or discard, where it is due and can be made."""
-    if term.verb not in PAID or not _due(deal, term):
+    if term.verb not in deal_values.PAID or not _due(deal, term):
         return None
-    return payment(p, term, [other for run, other in promised(p, term.owner) if _due(run, other)])
+    return deal_values.payment(p, term, [other for run, other in promised(p, term.owner) if _due(run, other)])
 
 
 def _due(deal: Deal, term: Term) -> bool:
@@ -246,7 +238,7 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
             hands[term.to][colour] += term.many
             if sum(held) < discarded[term.owner]:
                 return term
-    deciding = (*PLACED, *BARRING)
+    deciding = (*PLACED, *deal_values.BARRING)
     mover = tuple(term for term in terms if term.owner == p.seat and term.verb in deciding)
     if p.phase != "play" or not mover:
         return None
@@ -263,8 +255,8 @@ OPPOSED: list[set[str]] = [
 @lru_cache(maxsize=64)
 def _can_keep(p: SuckerPosition, terms: tuple[Term, ...]) -> bool:
     """True if a move of the player to decide keeps what he is to promise; many offers ask the same of him."""
-    agreed = as_agreed(p, p.seat, terms)
-    return any(not broken_by(agreed, move) for move in options_of(agreed))
+    agreed = deal_values.as_agreed(p, p.seat, terms)
+    return any(not broken_by(agreed, move) for move in deal_values.options_of(agreed))
 
 
 def _doable(p: SuckerPosition, term: Term, hands: list[list[int]], piles: dict[int, str]) -> bool:
@@ -293,10 +285,10 @@ def _contrary(term: Term, other: Term) -> bool:
         return term.to != other.to
     if verbs == {"KILL", "NOKILL"}:
         return term.colour == other.colour
-    if verbs & {*BARRING} and verbs & {"PLAY", "CAP"}:
+    if verbs & {*deal_values.BARRING} and verbs & {"PLAY", "CAP"}:
         colours = {each.owner if each.verb == "CAP" else each.colour for each in (term, other)}
         return len({term.slot, other.slot} - {None}) < 2 and (len(colours - {None}) < 2 or "NOCAP" in verbs)
-    if verbs <= {*PAID}:
+    if verbs <= {*deal_values.PAID}:
         return term.colour == other.colour and (term.verb, term.to) != (other.verb, other.to)
     if term.verb not in PLACED or other.verb not in PLACED:
         return False

@@ -20,21 +20,8 @@ from nimarcade.core.codes import counted, listed
 from nimarcade.core.family import ENGINE, SeatKind
 from nimarcade.core.game import Seat
 from nimarcade.core.searching import within
-from nimarcade.games.so_long_sucker import deals, effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Answer,
-    Deal,
-    Discard,
-    Give,
-    Kill,
-    Place,
-    Propose,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import deals, effects, position
+from nimarcade.games.so_long_sucker.position import NAMES, Give, Place, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.rules import GAME
 from nimarcade.play.match import TableSession
 from nimarcade.play.seat_kinds import parse
@@ -211,13 +198,15 @@ def _of_act(session: TableSession, ply: int, said: list[Remark]) -> list[Remark]
             for speech in speaker.speeches():
                 if made and (speech.act not in BREACH[1:] or speech.act in {each.act for each in made}):
                     break
-                last = next((remark.text for remark in reversed(said) if remark.seat == COLOURS[seat]), "")
+                last = next(
+                    (remark.text for remark in reversed(said) if remark.seat == position.COLOURS[seat]), ""
+                )
                 texts = [remark.text for remark in said[-RECENT:]]
                 lines = sentences("remarks").get((speech.act, voice), ())
                 if (chosen := choose(lines, texts, rng, called(session, speech.words), last)) is not None:
                     text, bluff = chosen
                     figures = f"{speech.figures} {speaker.fickle}" if bluff else speech.figures
-                    made.append(Remark(ply, COLOURS[seat], speech.act, text, bluff, figures.strip()))
+                    made.append(Remark(ply, position.COLOURS[seat], speech.act, text, bluff, figures.strip()))
                     break
         if made and not made[0].act.startswith(BREACH):
             break
@@ -254,7 +243,7 @@ class _Speaker:
     """A machine that has seen an act, its own or another's."""
 
     before: SuckerPosition
-    act: SuckerMove
+    act: position.SuckerMove
     after: SuckerPosition
     seat: Seat
     kind: SeatKind
@@ -278,7 +267,7 @@ class _Speaker:
     def fickle(self) -> str:
         """The gain for which it would break a word given in a deal; empty if it keeps its word."""
         breaks = 1.0 if self.personality is None else self.personality.temper.breaks
-        given = isinstance(self.act, Propose) or (isinstance(self.act, Answer) and self.act.yes)
+        given = isinstance(self.act, Propose) or (isinstance(self.act, position.Answer) and self.act.yes)
         return f"I break my word for more than {breaks:.0%} of games." if given and breaks < 1 else ""
 
     def idle(self) -> bool:
@@ -299,15 +288,15 @@ class _Speaker:
 
     def _of_own_act(self) -> Iterator[_Speech]:
         act = self.act
-        if isinstance(act, Answer):
+        if isinstance(act, position.Answer):
             yield self._answer(self.before.ledger.deals[act.number - 1], act.yes)
         elif isinstance(act, Propose):
             yield from self._offer(act)
-        elif isinstance(act, Place | Give | Say | Kill | Discard):
+        elif isinstance(act, Place | Give | position.Say | position.Kill | position.Discard):
             yield from self._of_promises()
             if self.before.phase == "rescue":
                 yield from self._of_danger()
-            if isinstance(act, Kill):
+            if isinstance(act, position.Kill):
                 pile = self.before.piles[self.before.slot]
                 if spited := [seat for seat in sorted(self.cheats) if act.chips[seat]]:
                     yield _Speech("capture-cheat", {"other": NAMES[spited[0]]})
@@ -316,7 +305,7 @@ class _Speaker:
             elif isinstance(act, Place):
                 yield from self._passed(act)
 
-    def _answer(self, deal: Deal, yes: bool) -> _Speech:
+    def _answer(self, deal: position.Deal, yes: bool) -> _Speech:
         answered = bargaining.answer(self.before, deal, self.seat, self.personality)
         about = deal.by if answered.about in (None, self.seat) else answered.about
         words: dict[str, str | None] = {"other": NAMES[about]}
@@ -410,7 +399,7 @@ class _Speaker:
         words: dict[str, str | None] = {"other": NAMES[before.seat]}
         if isinstance(act, Give) and act.to == before.seat:
             yield _Speech("rescue", words)
-        elif isinstance(act, Say) and act.word == "no":
+        elif isinstance(act, position.Say) and act.word == "no":
             if before.seat in self.cheats:
                 yield _Speech("refuse-cheat", words)
             elif "refuse" in self.refused:
@@ -458,7 +447,7 @@ class _Speaker:
         if after.scores[self.seat] is not None:
             return
         words: dict[str, str | None] = {"other": NAMES[act.seat]}
-        if isinstance(act, Propose | Answer):
+        if isinstance(act, Propose | position.Answer):
             return
         if broken := promise_keeping.broken_by(deals.known(before, self.seat), act):
             partners = {seat for deal in broken for seat in deal.parties} - {act.seat}
@@ -468,7 +457,7 @@ class _Speaker:
             yield _Speech("reproach" if self.seat in partners else "expose", words, figures)
         elif isinstance(act, Give) and act.to == self.seat and before.phase == "rescue":
             yield _Speech("thanks-rescue", words)
-        elif after.phase == "rescue" and after.seat == self.seat and isinstance(act, Place | Kill):
+        elif after.phase == "rescue" and after.seat == self.seat and isinstance(act, Place | position.Kill):
             yield _Speech("plea")
         elif self._gained() and (self.quiet > 1 or isinstance(act, Give)):
             yield _Speech("thanks", words)

@@ -37,17 +37,8 @@ from typing import Generic, Protocol, TypeVar
 from nimarcade.core import searching
 from nimarcade.core.errors import NimarcadeError, PastLimit
 from nimarcade.core.game import Seat
-from nimarcade.games.so_long_sucker import effects, moves
+from nimarcade.games.so_long_sucker import effects, moves, position
 from nimarcade.games.so_long_sucker.codes import MAX_CHIPS
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    BoardMove,
-    Discard,
-    Kill,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
 from nimarcade.theory.theorem import Theorem
 from nimarcade.theory.theorems import sucker, sucker_colours
 
@@ -154,11 +145,11 @@ class Search(Generic[K]):
         return iter(unsettled)
 
 
-def canonical(pile: str, told: Sequence[str] = COLOURS) -> str:
+def canonical(pile: str, told: Sequence[str] = position.COLOURS) -> str:
     """Further chips in the order of colours, then one of each colour told apart, and the top, in the order of
     their highest."""
     order = sorted((letter for letter in {*pile} if letter in told or letter == pile[-1]), key=pile.rindex)
-    counts = ((letter, pile.count(letter) - (letter in order)) for letter in COLOURS)
+    counts = ((letter, pile.count(letter) - (letter in order)) for letter in position.COLOURS)
     return "".join(letter * many for letter, many in counts) + "".join(order)
 
 
@@ -184,14 +175,14 @@ Child = SurvivorKey | int
 class SurvivorRules:
     """The rules between two survivors of a game; side 0 is the first of them in the order of seats."""
 
-    def __init__(self, p: SuckerPosition, *, theorem: bool = True, colours: bool = True) -> None:
+    def __init__(self, p: position.SuckerPosition, *, theorem: bool = True, colours: bool = True) -> None:
         """`theorem`: positions of two colours are decided by Theorem 2.39 at once, and with `colours`
         those of more by the theorem for all colours where it holds."""
         self.theorem, self.colours = theorem, colours
         self.seats = p.living
-        self.letters = [COLOURS[seat] for seat in self.seats]
+        self.letters = [position.COLOURS[seat] for seat in self.seats]
         self.k = p.rule_set.k or MAX_CHIPS
-        self.dead = [COLOURS[colour] for colour in range(4) if colour not in self.seats]
+        self.dead = [position.COLOURS[colour] for colour in range(4) if colour not in self.seats]
         self.dead_bits = sum(MASK * ONE[colour] for colour in range(4) if colour not in self.seats)
         self.ignore = p.rule_set.dead == "ignore"
         self.giver = p.giver
@@ -200,7 +191,7 @@ class SurvivorRules:
 
     # keys
 
-    def key(self, p: SuckerPosition) -> Child:
+    def key(self, p: position.SuckerPosition) -> Child:
         """The key of a position with these two survivors under these rules, or who has won."""
         hands = [
             sum(many * unit for many, unit in zip(p.hands[seat], ONE, strict=True)) for seat in self.seats
@@ -214,7 +205,7 @@ class SurvivorRules:
         return self._settled((self.seats.index(p.seat), hands[0], hands[1], tuple(sorted(piles)), owed))
 
     def canonical(self, pile: str) -> str:
-        return canonical(pile, self.letters if self.ignore else COLOURS)
+        return canonical(pile, self.letters if self.ignore else position.COLOURS)
 
     def side(self, key: SurvivorKey) -> int:
         return key[0]
@@ -257,7 +248,7 @@ class SurvivorRules:
 
     def _kills(self, key: SurvivorKey) -> list[Child]:
         side, first, second, piles, owed = key
-        gain = sum(owed.count(COLOURS[colour]) * ONE[colour] for colour in range(4))
+        gain = sum(owed.count(position.COLOURS[colour]) * ONE[colour] for colour in range(4))
         children = []
         for discard in self.discards(side, owed):
             kept = gain - discard
@@ -267,7 +258,7 @@ class SurvivorRules:
 
     def discards(self, side: int, owed: str) -> Iterator[int]:
         """The discards of the owner from a captured pile, as hands are written."""
-        yield from (ONE[colour] for colour in range(4) if COLOURS[colour] in owed)
+        yield from (ONE[colour] for colour in range(4) if position.COLOURS[colour] in owed)
 
     def ended(self, winner: int, first: int, second: int) -> int:
         """The end, with what the hands hold then: for whom it is decided."""
@@ -283,7 +274,7 @@ class SurvivorRules:
         """A chip on a pile: the pile then, the sides that may move next (none for a capture), and
         the side that owns a captured pile, else -1."""
         if (pile, colour) not in self._steps:
-            self._steps[pile, colour] = self._stepped(pile, COLOURS[colour])
+            self._steps[pile, colour] = self._stepped(pile, position.COLOURS[colour])
         return self._steps[pile, colour]
 
     def _stepped(self, pile: str, letter: str) -> tuple[str, tuple[int, ...], int]:
@@ -387,19 +378,19 @@ BEYOND = 1 << 60
 """More plies than any game has."""
 
 
-def relevant_moves(p: SuckerPosition) -> Iterator[BoardMove]:
+def relevant_moves(p: position.SuckerPosition) -> Iterator[position.BoardMove]:
     """The moves that matter of the seat that must decide: no gifts and discards of prisoners, and of a
     captured pile one chip, where all ways to discard would be too many to be looked through."""
     if p.phase == "play":
         yield from moves.placements(p)
     elif p.phase == "kill":
         held = effects.count_chips(p.piles[p.slot])
-        yield from (Kill(p.seat, effects.one_chip(colour)) for colour in range(4) if held[colour])
+        yield from (position.Kill(p.seat, effects.one_chip(colour)) for colour in range(4) if held[colour])
     elif p.phase == "rescue":
-        yield Say(p.turn, "no")
+        yield position.Say(p.turn, "no")
 
 
-def theorem_of(p: SuckerPosition) -> Theorem[SuckerPosition, SuckerMove] | None:
+def theorem_of(p: position.SuckerPosition) -> Theorem[position.SuckerPosition, position.SuckerMove] | None:
     """The theorem that decides a position, if there is one."""
     theorems = (*sucker.THEOREMS, *sucker_colours.THEOREMS)
     return next((theorem for theorem in theorems if theorem.applies(p)), None)
@@ -408,21 +399,21 @@ def theorem_of(p: SuckerPosition) -> Theorem[SuckerPosition, SuckerMove] | None:
 class Ending:
     """The search for the winner with two players left; what is settled stays for the positions below it."""
 
-    def __init__(self, p: SuckerPosition, *, theorem: bool = True) -> None:
+    def __init__(self, p: position.SuckerPosition, *, theorem: bool = True) -> None:
         self.rules = SurvivorRules(p, theorem=theorem)
         self.search = Search(self.rules)
 
-    def winner(self, p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Seat:
+    def winner(self, p: position.SuckerPosition, nodes: int, stop: Stop | None = None) -> Seat:
         """The seat that wins; raises PastLimit after `nodes` positions, Stopped if told to."""
         return self.rules.seats[self.search.winner(self.rules.key(p), nodes, stop)]
 
-    def winning(self, p: SuckerPosition) -> SuckerMove | None:
+    def winning(self, p: position.SuckerPosition) -> position.SuckerMove | None:
         """A move that is known to win for the seat that must decide, after `winner` has said so;
         the first of those that keep most chips, where several are known."""
         if self.rules.theorem and (theorem := theorem_of(p)) is not None:
             return None if theorem.is_p(p) else theorem.winning_move(p)
         mine = self.rules.seats.index(p.turn)
-        best: tuple[int, SuckerMove] | None = None
+        best: tuple[int, position.SuckerMove] | None = None
         for move in relevant_moves(p):
             after = effects.after(p, move)
             if self.search.known(self.rules.key(after)) == mine:
@@ -435,11 +426,11 @@ class Ending:
 class Race:
     """The same, with how long it takes; only for positions below which few others lie."""
 
-    def __init__(self, p: SuckerPosition, limit: int) -> None:
+    def __init__(self, p: position.SuckerPosition, limit: int) -> None:
         self.rules, self.limit = SurvivorRules(p, theorem=False), limit
         self.lengths: dict[SurvivorKey, Length] = {}
 
-    def of(self, p: SuckerPosition) -> tuple[Seat, int] | None:
+    def of(self, p: position.SuckerPosition) -> tuple[Seat, int] | None:
         """(seat that wins, plies as `Length` counts them); None past the limit."""
         length = self._length(self.rules.key(p))
         return None if length is None else (self.rules.seats[length[0]], length[1])
@@ -475,11 +466,11 @@ class Race:
             stack.pop()
         return lengths[root]
 
-    def best(self, p: SuckerPosition) -> SuckerMove:
+    def best(self, p: position.SuckerPosition) -> position.SuckerMove:
         """The winner's fastest or the loser's slowest move, ties by fewest winning replies, then by
         the order of `moves`. `of(p)` has been asked."""
         mine = self.rules.seats.index(p.turn)
-        ranked: list[tuple[int, int, SuckerMove]] = []
+        ranked: list[tuple[int, int, position.SuckerMove]] = []
         for move in relevant_moves(p):
             key = self.rules.key(effects.after(p, move))
             if isinstance(key, int) or key in self.lengths:
@@ -496,20 +487,20 @@ class Race:
 
 
 @lru_cache(maxsize=2)
-def race_of(p: SuckerPosition, limit: int) -> Race | None:
+def race_of(p: position.SuckerPosition, limit: int) -> Race | None:
     """None where more than `limit` positions lie below p."""
     race = Race(p, limit)
     return None if race.of(p) is None else race
 
 
-def resistance(p: SuckerPosition) -> SuckerMove:
+def resistance(p: position.SuckerPosition) -> position.SuckerMove:
     """A lost player's move where the slowest loss is out of reach: the one that leaves him most chips, one
     alone discarded from a captured pile, and that does not end the game if another does not (Remark 2.11)."""
     if sucker.applies(p):
         return sucker.resistance(p)
     me = p.turn
 
-    def kept(move: BoardMove) -> tuple[bool, int, int]:
+    def kept(move: position.BoardMove) -> tuple[bool, int, int]:
         after = effects.after(p, move)
         held = sum(after.hands[me])
         if after.phase == "kill" and after.seat == me:
@@ -522,7 +513,7 @@ def resistance(p: SuckerPosition) -> SuckerMove:
 class AtLeast(SurvivorRules):
     """The game in which side 0 wins where the end is worth at least `goal` to it."""
 
-    def __init__(self, p: SuckerPosition, goal: int) -> None:
+    def __init__(self, p: position.SuckerPosition, goal: int) -> None:
         super().__init__(p, theorem=False)
         self.goal = goal
         self.own = [MASK << BITS * seat for seat in self.seats]
@@ -550,11 +541,11 @@ class AtLeast(SurvivorRules):
 class Value:
     chips: int
     """In the winner's hand at the end."""
-    move: SuckerMove
+    move: position.SuckerMove
     nodes: int
 
 
-def value_of(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Value | None:
+def value_of(p: position.SuckerPosition, nodes: int, stop: Stop | None = None) -> Value | None:
     """The value of a position of two players who cannot give chips away, and a move that keeps it;
     None past `nodes` positions, or when stopped."""
     bound = 1 + p.chips
@@ -585,12 +576,12 @@ def value_of(p: SuckerPosition, nodes: int, stop: Stop | None = None) -> Value |
     except (PastLimit, Stopped):
         return None
     rules, search = searches[goal]
-    options: list[BoardMove] = [*relevant_moves(p)]
+    options: list[position.BoardMove] = [*relevant_moves(p)]
     if p.phase == "kill" and p.rule_set.kill == "any":
-        own = p.piles[p.slot].count(COLOURS[p.seat])
-        options += [Kill(p.seat, effects.one_chip(p.seat, many)) for many in range(2, own + 1)]
+        own = p.piles[p.slot].count(position.COLOURS[p.seat])
+        options += [position.Kill(p.seat, effects.one_chip(p.seat, many)) for many in range(2, own + 1)]
     if p.phase == "play" and not p.hands[p.turn][p.turn]:
-        options.append(Discard(p.turn, p.hands[p.turn]))
+        options.append(position.Discard(p.turn, p.hands[p.turn]))
     for move in options:
         if search.known(rules.key(effects.after(p, move))) == mine:
             return Value(abs(low) - 1, move, spent)

@@ -19,20 +19,10 @@ from dataclasses import replace
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Condition, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
-from nimarcade.theory import exco_values
-from nimarcade.theory.theorem import (
-    Branch,
-    Statement,
-    Theorem,
-    Wins,
-    misere_play,
-    normal_play,
-    which,
-    words_of,
-)
+from nimarcade.theory import exco_values, theorem
 from nimarcade.theory.words import above_one, beginning, held, level, take_marks
 
-WORDS = words_of(__file__)
+WORDS = theorem.words_of(__file__)
 
 
 def normal_is_p(p: Heaps) -> bool:
@@ -44,12 +34,12 @@ def normal_winning_move(p: Heaps) -> Take:
     return Take(tuple(sorted((h, h - least) for h in p.heaps if h > least)), p.extra or 0, p.extra or 0)
 
 
-def wins(p: Heaps) -> Wins | None:
+def wins(p: Heaps) -> theorem.Wins | None:
     """One, with x0 empty, which it is after every move of a lost player: the target is fixed."""
     if p.extra:
         return None
     alone = p.misere and p.heaps[-1] < 2
-    return Wins(1, 1 if alone else p.heaps[-1] * len(p.heaps))
+    return theorem.Wins(1, 1 if alone else p.heaps[-1] * len(p.heaps))
 
 
 def normal_recipe(p: Heaps) -> Recipe[Take]:
@@ -78,7 +68,7 @@ def _tabled(p: Heaps) -> int | None:
     return None if tabled is None else tabled[0]
 
 
-SEVERAL: Branch[Heaps, Take] = Branch(
+SEVERAL: theorem.Branch[Heaps, Take] = theorem.Branch(
     **WORDS["several"],
     when=lambda p: len(p.heaps) > 2,
     terms=exco_values.terms,
@@ -88,16 +78,16 @@ SEVERAL: Branch[Heaps, Take] = Branch(
     options=exco_values.options,
     option=exco_values.option,
 )
-TWO: Branch[Heaps, Take] = replace(
+TWO: theorem.Branch[Heaps, Take] = replace(
     SEVERAL,
     **WORDS["two"],
     when=None,
-    question=which,
+    question=theorem.which,
     option=lambda p: 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]),
 )
-NORMAL: Theorem[Heaps, Take] = Theorem(
+NORMAL: theorem.Theorem[Heaps, Take] = theorem.Theorem(
     **WORDS["exco"],
-    applies=normal_play,
+    applies=theorem.normal_play,
     is_p=normal_is_p,
     winning_move=normal_winning_move,
     wins=wins,
@@ -151,7 +141,7 @@ def single_recipe(p: Heaps) -> Recipe[Take]:
     return Recipe(move, "How many stones should be left?", method, take_marks(p, move))
 
 
-LARGE: Branch[Heaps, Take] = replace(
+LARGE: theorem.Branch[Heaps, Take] = replace(
     TWO,
     **WORDS["large"],
     when=lambda p: p.heaps[-1] >= 2,
@@ -161,16 +151,16 @@ LARGE: Branch[Heaps, Take] = replace(
     ),
     option=None,
 )
-ONES: Branch[Heaps, Take] = Branch(
+ONES: theorem.Branch[Heaps, Take] = theorem.Branch(
     **WORDS["ones"],
     when=lambda p: not _large(p),
     terms=lambda p: (Term("stones", _stones(p)),),
     lost=single_in_words,
     won=single_recipe,
 )
-MISERE: Theorem[Heaps, Take] = Theorem(
+MISERE: theorem.Theorem[Heaps, Take] = theorem.Theorem(
     **WORDS["exco_misere"],
-    applies=misere_play,
+    applies=theorem.misere_play,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,
@@ -178,6 +168,6 @@ MISERE: Theorem[Heaps, Take] = Theorem(
 )
 
 
-VALUES = Statement(**WORDS["exco_value"])
+VALUES = theorem.Statement(**WORDS["exco_value"])
 THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)

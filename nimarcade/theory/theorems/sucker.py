@@ -12,16 +12,8 @@ from typing import NamedTuple
 from nimarcade.core import codes
 from nimarcade.core.game import Seat
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Kill,
-    Place,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import effects, position
+from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.theory.theorem import Branch, Theorem, words_of
 
 WORDS = words_of(__file__)
@@ -30,17 +22,17 @@ GREEK = "βργυ"
 """A pile of at least two chips by the colour on top, as the paper writes it."""
 
 
-def applies(p: SuckerPosition) -> bool:
+def applies(p: position.SuckerPosition) -> bool:
     living = p.living
     if p.phase == "over" or len(living) != 2:
         return False
     dead = [colour for colour in range(4) if colour not in living]
     if any(p.hands[seat][colour] for seat in living for colour in dead):
         return False
-    return not any(COLOURS[colour] in pile for pile in p.piles for colour in dead)
+    return not any(position.COLOURS[colour] in pile for pile in p.piles for colour in dead)
 
 
-def opponent(p: SuckerPosition, seat: Seat) -> Seat:
+def opponent(p: position.SuckerPosition, seat: Seat) -> Seat:
     first, second = p.living
     return second if seat == first else first
 
@@ -74,10 +66,10 @@ class Counts(NamedTuple):
         return self.own > 0 and (self.theirs == 0 or self.left > self.right)
 
 
-def counts(p: SuckerPosition, seat: Seat) -> Counts:
+def counts(p: position.SuckerPosition, seat: Seat) -> Counts:
     """For `seat`, who is to play or to discard."""
     other = opponent(p, seat)
-    x, y = COLOURS[seat], COLOURS[other]
+    x, y = position.COLOURS[seat], position.COLOURS[other]
     own = p.hands[seat][seat]
     mine, hostile = [], []
     for slot, pile in enumerate(p.piles):
@@ -91,38 +83,38 @@ def counts(p: SuckerPosition, seat: Seat) -> Counts:
     return Counts(own, p.hands[other][other], tuple(mine), tuple(hostile))
 
 
-def is_p(p: SuckerPosition) -> bool:
+def is_p(p: position.SuckerPosition) -> bool:
     """True if the seat that must decide loses: who plays, owes a discard, or is asked to rescue."""
     return p.phase != "rescue" and not counts(p, p.seat).won
 
 
-def winning_move(p: SuckerPosition) -> SuckerMove:
+def winning_move(p: position.SuckerPosition) -> position.SuckerMove:
     """The next step of strategy Σ."""
     if p.phase == "rescue":
-        return Say(p.turn, "no")
+        return position.Say(p.turn, "no")
     if p.phase == "kill":
         return _discard(p, all_of_them=p.rule_set.kill == "any")
     return _place(p)
 
 
-def _discard(p: SuckerPosition, *, all_of_them: bool) -> Kill:
+def _discard(p: position.SuckerPosition, *, all_of_them: bool) -> position.Kill:
     """Opposing chips out of the captured pile; one's own where it has no other."""
     seat, other = p.seat, opponent(p, p.seat)
-    if not (held := p.piles[p.slot].count(COLOURS[other])):
-        return Kill(seat, effects.one_chip(seat))
-    return Kill(seat, effects.one_chip(other, held if all_of_them else 1))
+    if not (held := p.piles[p.slot].count(position.COLOURS[other])):
+        return position.Kill(seat, effects.one_chip(seat))
+    return position.Kill(seat, effects.one_chip(other, held if all_of_them else 1))
 
 
-def _place(p: SuckerPosition) -> Place:
+def _place(p: position.SuckerPosition) -> position.Place:
     """Σ: capture a longest pile of one's colour; else top a longest opposing pile; else start one."""
     seat = p.seat
     for colour in (seat, opponent(p, seat)):
         if slot := longest(p, colour):
-            return Place(seat, seat, slot)
-    return Place(seat, seat, empty_slot(p))
+            return position.Place(seat, seat, slot)
+    return position.Place(seat, seat, empty_slot(p))
 
 
-def resistance(p: SuckerPosition) -> SuckerMove:
+def resistance(p: position.SuckerPosition) -> position.SuckerMove:
     """The move of a lost player beyond search, as Remark 2.11 assumes: keep as many chips as possible and
     discard one opposing chip only when forced. Own chips go where Σ would put them. With prisoners alone
     the move is kept while more than one is left; the last goes on a pile of its colour, for anywhere else
@@ -134,19 +126,19 @@ def resistance(p: SuckerPosition) -> SuckerMove:
         return _place(p)
     keeps = empty_slot(p) or longest(p, seat)
     feeds = longest(p, other)
-    return Place(seat, other, keeps if keeps and (p.hands[seat][other] > 1 or not feeds) else feeds)
+    return position.Place(seat, other, keeps if keeps and (p.hands[seat][other] > 1 or not feeds) else feeds)
 
 
-def longest(p: SuckerPosition, colour: int) -> int:
+def longest(p: position.SuckerPosition, colour: int) -> int:
     """The slot number of a longest pile with this colour on top; 0 if there is none."""
     best = most = 0
     for slot, pile in enumerate(p.piles, 1):
-        if len(pile) > most and pile[-1] == COLOURS[colour]:
+        if len(pile) > most and pile[-1] == position.COLOURS[colour]:
             best, most = slot, len(pile)
     return best
 
 
-def empty_slot(p: SuckerPosition) -> int:
+def empty_slot(p: position.SuckerPosition) -> int:
     """The lowest empty slot's number; 0 if there is none."""
     for slot, pile in enumerate(p.piles, 1):
         if not pile:
@@ -164,7 +156,7 @@ def board_type(mine: int, hostile: int) -> str:
     return "general type"
 
 
-def terms(p: SuckerPosition) -> tuple[Term, ...]:
+def terms(p: position.SuckerPosition) -> tuple[Term, ...]:
     chips, side = counts(p, p.seat), _Names(p)
     owed = Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile")
     return (
@@ -178,7 +170,7 @@ def terms(p: SuckerPosition) -> tuple[Term, ...]:
     )
 
 
-def reading(p: SuckerPosition) -> Reading:
+def reading(p: position.SuckerPosition) -> Reading:
     """The conditions hold where the player to decide wins."""
     chips, side = counts(p, p.seat), _Names(p)
     more = Condition(side.inequality(chips, ">"), chips.left > chips.right)
@@ -187,7 +179,7 @@ def reading(p: SuckerPosition) -> Reading:
     return Reading(f"board of {board_type(len(chips.mine), len(chips.hostile))}", terms(p), (first, second))
 
 
-def in_words(p: SuckerPosition) -> tuple[Condition, ...]:
+def in_words(p: position.SuckerPosition) -> tuple[Condition, ...]:
     """The theorem turned round: a condition that holds where the seat that must decide loses."""
     chips, own = counts(p, p.seat), NAMES[p.seat].lower()
     other = NAMES[opponent(p, p.seat)]
@@ -202,7 +194,7 @@ def in_words(p: SuckerPosition) -> tuple[Condition, ...]:
     return (Condition(text, not chips.won),)
 
 
-def can_get(p: SuckerPosition) -> tuple[str, ...]:
+def can_get(p: position.SuckerPosition) -> tuple[str, ...]:
     """What is counted on both sides."""
     seat, other = NAMES[p.seat], NAMES[opponent(p, p.seat)]
     return (
@@ -212,7 +204,7 @@ def can_get(p: SuckerPosition) -> tuple[str, ...]:
     )
 
 
-def counted(p: SuckerPosition) -> str:
+def counted(p: position.SuckerPosition) -> str:
     """The numbers that decide who wins p, where a player is to play or owes a discard."""
     chips, other = counts(p, p.seat), NAMES[opponent(p, p.seat)]
     if not chips.own:
@@ -225,9 +217,9 @@ def counted(p: SuckerPosition) -> str:
 class _Names:
     """The theorem's quantities by the names they have for who is to play in p."""
 
-    def __init__(self, p: SuckerPosition) -> None:
+    def __init__(self, p: position.SuckerPosition) -> None:
         seat, other = p.seat, opponent(p, p.seat)
-        x, y = COLOURS[seat].lower(), COLOURS[other].lower()
+        x, y = position.COLOURS[seat].lower(), position.COLOURS[other].lower()
         self.own, self.theirs = f"m_{x}", f"n_{y}"
         self.mine, self.hostile = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}"
         self.most = f"max|{GREEK[other]}|_{y}"
@@ -238,23 +230,23 @@ class _Names:
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
 
 
-def _counted_piles(p: SuckerPosition) -> tuple[Mark, ...]:
+def _counted_piles(p: position.SuckerPosition) -> tuple[Mark, ...]:
     """The piles that the two counts speak of, each with what it is worth to the owner of its top."""
     marks = []
     for slot, pile in enumerate(p.piles, 1):
         if len(pile) > 1 and not (p.phase == "kill" and slot == p.slot + 1):
-            name = NAMES[COLOURS.index(pile[-1])].lower()
+            name = NAMES[position.COLOURS.index(pile[-1])].lower()
             marks.append(Mark(slot, 1, len(pile), "look", f"{pile.count(pile[-1])} {name} to get"))
     return tuple(marks)
 
 
-def refuse(p: SuckerPosition) -> Recipe[SuckerMove]:
+def refuse(p: position.SuckerPosition) -> Recipe[position.SuckerMove]:
     danger = NAMES[p.seat]
     step = f"{danger} has no chip to play. Refuse, and {danger} is out: {NAMES[p.turn]} is the last."
     return Recipe(winning_move(p), "What happens if nobody gives a chip?", (step,))
 
 
-def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
+def recipe(p: position.SuckerPosition) -> Recipe[position.SuckerMove]:
     """Strategy Σ with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
@@ -277,16 +269,16 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
             f"{theirs} on top{covered}: {chips.right}.",
             f"{chips.left} beats {chips.right}: with a {own} chip in hand, more wins, and a tie would lose.",
         ]
-    if isinstance(move, Kill):
-        full = COLOURS[other] in p.piles[p.slot]
+    if isinstance(move, position.Kill):
+        full = position.COLOURS[other] in p.piles[p.slot]
         only = f"Keep every {own} chip and discard {theirs} ones only."
         method.append(only if full else f"No {theirs} chip is in the captured pile: discard one {own} chip.")
         question = "Which chips of the captured pile are needed?"
         return Recipe(move, question, tuple(method), _counted_piles(p))
-    assert isinstance(move, Place)
+    assert isinstance(move, position.Place)
     pile = p.pile(move.slot)
     marks = (*_counted_piles(p), Mark(move.slot, 1, max(1, len(pile)), "take", "play here"))
-    if len(pile) and pile[-1] == COLOURS[seat]:
+    if len(pile) and pile[-1] == position.COLOURS[seat]:
         method.append(
             f"First capture the piles with {own} on top, the longest first; discard {theirs} chips only."
             + (
@@ -303,7 +295,7 @@ def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
     return Recipe(move, None, tuple(method), marks)
 
 
-def options(p: SuckerPosition) -> tuple[str, ...]:
+def options(p: position.SuckerPosition) -> tuple[str, ...]:
     own, other = (NAMES[seat] for seat in (p.seat, opponent(p, p.seat)))
     return (
         f"{own} has no {own.lower()} chip in hand: lost.",
@@ -313,16 +305,16 @@ def options(p: SuckerPosition) -> tuple[str, ...]:
     )
 
 
-def option(p: SuckerPosition) -> int:
+def option(p: position.SuckerPosition) -> int:
     count = counts(p, p.seat)
     return 0 if not count.own else 1 if not count.theirs else 2 if count.won else 3
 
 
-def _refuses(p: SuckerPosition) -> str:
+def _refuses(p: position.SuckerPosition) -> str:
     return f"{NAMES[p.turn]} may refuse, and {NAMES[p.seat]} is out"
 
 
-RESCUE: Branch[SuckerPosition, SuckerMove] = Branch(
+RESCUE: Branch[position.SuckerPosition, position.SuckerMove] = Branch(
     **WORDS["rescue"],
     when=lambda p: p.phase == "rescue",
     terms=lambda p: (Term("in danger", NAMES[p.seat]),),
@@ -330,7 +322,7 @@ RESCUE: Branch[SuckerPosition, SuckerMove] = Branch(
     reading=lambda p: Reading("the rescue window", RESCUE.terms(p), (Condition(_refuses(p), True),)),
     won=refuse,
 )
-TWO_PLAYERS: Theorem[SuckerPosition, SuckerMove] = Theorem(
+TWO_PLAYERS: Theorem[position.SuckerPosition, position.SuckerMove] = Theorem(
     **WORDS["sucker_two"],
     applies=applies,
     is_p=is_p,

@@ -21,16 +21,8 @@ from typing import NamedTuple
 
 from nimarcade.core import codes
 from nimarcade.core.verdict import Condition, Mark, Reading, Recipe, Term
-from nimarcade.games.so_long_sucker import effects
-from nimarcade.games.so_long_sucker.position import (
-    COLOURS,
-    NAMES,
-    Kill,
-    Place,
-    Say,
-    SuckerMove,
-    SuckerPosition,
-)
+from nimarcade.games.so_long_sucker import effects, position
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.theorem import Branch, Theorem, words_of
 from nimarcade.theory.theorems import sucker
@@ -282,24 +274,24 @@ def _won(p: SuckerPosition, after: SuckerPosition) -> bool:
     )
 
 
-def winning_move(p: SuckerPosition) -> SuckerMove:
+def winning_move(p: SuckerPosition) -> position.SuckerMove:
     """The first move of the proof's list that keeps the win."""
     if p.phase == "rescue":
-        return Say(p.turn, "no")
+        return position.Say(p.turn, "no")
     moves = _kills(p) if p.phase == "kill" else _placements(p)
     return next(move for move in moves if _won(p, effects.after(p, move)))
 
 
-def _kills(p: SuckerPosition) -> Iterator[Kill]:
+def _kills(p: SuckerPosition) -> Iterator[position.Kill]:
     """One chip of a captured pile: the other's, else a dead one, else one's own."""
     seat, other = p.seat, opponent(p, p.seat)
     dead = [colour for colour in range(4) if colour not in p.living]
     for colour in (other, *dead, seat):
         if COLOURS[colour] in p.piles[p.slot]:
-            yield Kill(seat, effects.one_chip(colour))
+            yield position.Kill(seat, effects.one_chip(colour))
 
 
-def _placements(p: SuckerPosition) -> Iterator[Place]:
+def _placements(p: SuckerPosition) -> Iterator[position.Place]:
     """The eight kinds of move of the proof, in their order."""
     seat, other = p.seat, opponent(p, p.seat)
     hand, board = p.hands[seat], counts(p)
@@ -313,7 +305,7 @@ def _placements(p: SuckerPosition) -> Iterator[Place]:
     if own:
         for slot in tops[seat]:
             if len(p.pile(slot)) > 1:
-                yield Place(seat, seat, slot)
+                yield position.Place(seat, seat, slot)
     for colour in dead:  # cover
         for slot in hostile:
             yield _placed(p, colour, slot, seat)
@@ -334,7 +326,7 @@ def _placements(p: SuckerPosition) -> Iterator[Place]:
             yield _placed(p, seat, empty, other)
     else:  # all slots are taken, one by a pile of his, or only he has chips to play
         for slot in tops[seat]:
-            yield from (Place(seat, seat, slot) for _ in range(own))
+            yield from (position.Place(seat, seat, slot) for _ in range(own))
             yield from (_placed(p, colour, slot, other) for colour in dead)
 
 
@@ -344,10 +336,10 @@ def _slots(p: SuckerPosition, letter: str) -> list[int]:
     return sorted(slots, key=lambda slot: -len(p.pile(slot)))
 
 
-def _placed(p: SuckerPosition, colour: int, slot: int, following: int) -> Place:
+def _placed(p: SuckerPosition, colour: int, slot: int, following: int) -> position.Place:
     """`following` moves next, where that is the mover's choice."""
-    free = effects.next_choices(p, Place(p.seat, colour, slot))
-    return Place(p.seat, colour, slot, following if len(free) > 1 else None)
+    free = effects.next_choices(p, position.Place(p.seat, colour, slot))
+    return position.Place(p.seat, colour, slot, following if len(free) > 1 else None)
 
 
 # in words
@@ -437,18 +429,18 @@ def shown_lost(p: SuckerPosition) -> tuple[str, ...]:
     return (*points(p), f"{reason[0].upper()}{reason[1:]}.")
 
 
-def recipe(p: SuckerPosition) -> Recipe[SuckerMove]:
+def recipe(p: SuckerPosition) -> Recipe[position.SuckerMove]:
     """The count with this position's numbers."""
     move, seat, other = winning_move(p), p.seat, opponent(p, p.seat)
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
     theirs = NAMES[other].lower()
     method = [*points(p), f"{_lead(NAMES[seat], plan)}; {_reason(plan, NAMES[other])}."]
-    if isinstance(move, Kill):
+    if isinstance(move, position.Kill):
         method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else an own one.")
         least = "Which chip of the captured pile is needed least?"
         return Recipe(move, least, tuple(method), _worths(p))
-    assert isinstance(move, Place)
+    assert isinstance(move, position.Place)
     question, step = _step(p, move)
     pile = p.pile(move.slot)
     marks = (*_worths(p), Mark(move.slot, 1, max(1, len(pile)), "take", "play here"))
@@ -487,7 +479,7 @@ def _reason(plan: Plan, other: str) -> str:
     return f"with fewer dead chips than {other}, and nothing else to play on, it takes a lead of 3"
 
 
-def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
+def _step(p: SuckerPosition, move: position.Place) -> tuple[str | None, str]:
     """The question that leads to a placement, and the sentence that tells it."""
     seat, other = p.seat, opponent(p, p.seat)
     own, theirs = NAMES[seat].lower(), NAMES[other].lower()
@@ -523,7 +515,7 @@ def _step(p: SuckerPosition, move: Place) -> tuple[str | None, str]:
     )
 
 
-ALL_COLOURS: Theorem[SuckerPosition, SuckerMove] = Theorem(
+ALL_COLOURS: Theorem[SuckerPosition, position.SuckerMove] = Theorem(
     **WORDS["sucker_colours"],
     applies=speaks,
     is_p=is_p,
