@@ -142,9 +142,9 @@ def test_an_example_is_told_as_it_is_quoted() -> None:
 
 def test_every_move_that_a_case_names_must_work() -> None:
     (case,) = (case for case in lemmas.CASES if case.place == "c.1")
-    assert not any(lemmas._moves(case, 3, {"largest": 12}))
+    assert not any(lemmas._moves(case, {"largest": 12}))
     two = replace(case, ways=lambda f: [*case.ways(f), ("z", f.b, "y")])
-    assert any(lemmas._moves(two, 3, {"largest": 12}))
+    assert any(lemmas._moves(two, {"largest": 12}))
 
 
 def test_four_piles_by_bits_are_judged_as_one_by_one() -> None:

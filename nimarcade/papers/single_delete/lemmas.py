@@ -36,7 +36,6 @@ from nimarcade.papers.single_delete.terms import (
     member,
     members,
     others,
-    pattern,
     said,
     section,
     splits,
@@ -364,13 +363,19 @@ Way = tuple[str, int, str]
 
 @dataclass(frozen=True)
 class Case:
-    """`of` tells the positions outside P it speaks of, `ways` the moves it names, which must all work, and
-    `into` the sets they may lead to."""
+    """`shape`, `met` and `unmet` tell the positions outside P it speaks of: their pattern, conditions that
+    are satisfied, and groups of them that are not, each as a whole. `ways` are the moves it names, which must
+    all work, and `into` the sets they may lead to."""
 
     place: str
-    of: Callable[[Form], bool]
+    shape: int
+    met: str
+    unmet: tuple[str, ...]
     ways: Callable[[Form], list[Way]]
     into: tuple[int, ...]
+
+    def of(self, f: Form) -> bool:
+        return holds(f, *self.met.split()) and not any(holds(f, *group.split()) for group in self.unmet)
 
 
 def _a(f: Form) -> list[Way]:
@@ -390,10 +395,6 @@ def _empty_pair(f: Form, low: int, high: int) -> list[Way]:
     """y split with 2^k, z deleted, for the smallest k with low < k < high and I_{k+1}(w) = I_{k+1}(x) = 0."""
     k = next((k for k in range(low + 1, high) if not I(k + 1, f.w) | I(k + 1, f.x)), None)
     return [] if k is None else [("y", k, "z")]
-
-
-def _apart(f: Form) -> bool:
-    return pattern(f) == 4
 
 
 def _d3(f: Form) -> list[Way]:
@@ -441,35 +442,24 @@ def _h(f: Form) -> list[Way]:
     ]
 
 
+def _y_off(f: Form) -> list[Way]:
+    return [("y", f.b, "z")]
+
+
 CASES = (
-    Case("a", lambda f: pattern(f) == 0, _a, (1,)),
-    Case("b", lambda f: pattern(f) == 2, lambda f: [("w", f.b, "z")], (2,)),
-    Case("c.1", lambda f: pattern(f) == 3 and not holds(f, "3A"), _c1, (2,)),
-    Case("c.2", lambda f: pattern(f) == 3 and not holds(f, "3C"), lambda f: [("y", f.b, "z")], (2,)),
-    Case(
-        "c.3",
-        lambda f: pattern(f) == 3 and holds(f, "3C") and not holds(f, "3B"),
-        lambda f: _empty_pair(f, f.c, f.d),
-        (3,),
-    ),
-    Case(
-        "d.1",
-        lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4E"),
-        lambda f: [("y", f.b, "z")],
-        (2,),
-    ),
-    Case(
-        "d.2",
-        lambda f: _apart(f) and holds(f, "4A", "4E") and not holds(f, "4D"),
-        lambda f: _empty_pair(f, f.b, f.c),
-        (3,),
-    ),
-    Case("d.3", lambda f: _apart(f) and holds(f, "4A") and not holds(f, "4C"), _d3, (2,)),
-    Case("d.4", lambda f: _apart(f) and holds(f, "4A", "4C", "4D", "4E") and not holds(f, "4B"), _d4, (3,)),
-    Case("e", lambda f: _apart(f) and holds(f, "4B", "4C", "4D", "4E") and zeros(f, f.d) in (1, 2), _e, (3,)),
-    Case("f", lambda f: _apart(f) and holds(f, "5B") and not holds(f, "5C", "5D", "5E", "5F"), _d, (2, 3)),
-    Case("g", lambda f: _apart(f) and holds(f, "5C", "5D", "5E", "5F") and not holds(f, "5B"), _e, (3,)),
-    Case("h", lambda f: _apart(f) and holds(f, "5B", "5C", "5D", "5E", "5F"), _h, (4,)),
+    Case("a", TRIANGLE, "", (), _a, (1,)),
+    Case("b", 2, "", (), lambda f: [("w", f.b, "z")], (2,)),
+    Case("c.1", 3, "", ("3A",), _c1, (2,)),
+    Case("c.2", 3, "", ("3C",), _y_off, (2,)),
+    Case("c.3", 3, "3C", ("3B",), lambda f: _empty_pair(f, f.c, f.d), (3,)),
+    Case("d.1", 4, "4A", ("4E",), _y_off, (2,)),
+    Case("d.2", 4, "4A 4E", ("4D",), lambda f: _empty_pair(f, f.b, f.c), (3,)),
+    Case("d.3", 4, "4A", ("4C",), _d3, (2,)),
+    Case("d.4", 4, "4A 4C 4D 4E", ("4B",), _d4, (3,)),
+    Case("e.move", 4, "4B 4C 4D 4E", ("4A", "5B"), _e, (3,)),
+    Case("f", 4, "5B", ("5C 5D 5E 5F",), _d, (2, 3)),
+    Case("g", 4, "5C 5D 5E 5F", ("5B",), _e, (3,)),
+    Case("h", 4, "5B 5C 5D 5E 5F", (), _h, (4,)),
 )
 
 
@@ -479,8 +469,8 @@ def _after(f: Form, way: Way) -> Key:
     return (*left, getattr(f, split) - (1 << k), 1 << k)
 
 
-def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:
-    for f in outside(bounds["largest"], shape):
+def _moves(case: Case, bounds: Bounds) -> Instances:
+    for f in outside(bounds["largest"], case.shape):
         if not case.of(f):
             continue
         if not (ways := case.ways(f)):
@@ -495,10 +485,7 @@ def _moves(case: Case, shape: int, bounds: Bounds) -> Instances:
 
 
 for case in CASES:
-    shape = {"a": TRIANGLE, "b": 2, "c": 3}.get(case.place[0], 4)
-    claim(f"lemma-3.2.{case.place}.move" if case.place == "e" else f"lemma-3.2.{case.place}")(
-        partial(_moves, case, shape)
-    )
+    claim(f"lemma-3.2.{case.place}")(partial(_moves, case))
 
 
 # Section 4: five or more piles
