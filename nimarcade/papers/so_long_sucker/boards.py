@@ -1,9 +1,10 @@
 """Section 2: whose turn it is, who wins boards of the types and any board, and Strategy Σ; the conclusion."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
+from itertools import combinations, product
 
-from nimarcade.lab.claims.claim import Bounds, Counterexample, Finding, Instances, counted, unsharded
+from nimarcade.lab.claims.claim import Bounds, Check, Counterexample, Finding, Instances, counted, unsharded
 from nimarcade.papers.so_long_sucker import terms
 from nimarcade.papers.so_long_sucker.terms import follows
 
@@ -12,6 +13,21 @@ proposition = claim.beside(counted, group=terms.SURVIVORS)
 who_wins = claim.beside(terms.decided, group=terms.SURVIVORS)
 with_discards = who_wins.beside(partial(terms.decided, discards=True))
 with_gifts = who_wins.beside(partial(terms.decided, discards=True, gifts=True))
+
+
+def _of_boards(faults: Callable[[terms.Row], Iterable[str]]) -> Check:
+    """The checker of what is said of each board: the fault of every instance, empty if there is none."""
+
+    def instances(bounds: Bounds) -> Instances:
+        for row in terms.rows(bounds["k"], bounds["chips"]):
+            for fault in faults(row):
+                yield terms.broken(row, fault) if fault else None
+        return None
+
+    return counted(instances)
+
+
+of_boards = claim.beside(_of_boards, group=terms.SURVIVORS)
 
 
 def _next(own: bool, bounds: Bounds) -> Instances:
@@ -84,16 +100,13 @@ def proposition_2_5(bounds: Bounds) -> Instances:
     return "but for the pile being captured, as its proof says"
 
 
-@proposition("proposition-2.7")
-def proposition_2_7(bounds: Bounds) -> Instances:
-    rules = terms.solver("any", False, False)
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        if row.mb and "B" in row.piles:
-            board = terms.Board("play", 0, row.hands, row.piles)
-            taken = [then for act, then in rules.acts(board) if act.colour == 0 and act.pile == "B"]
-            kept = any(after.hands[0][0] == row.mb for then in taken for _, after in rules.acts(then))
-            yield None if kept else terms.broken(row, "the number of blue chips changes")
-    return None
+@of_boards("proposition-2.7")
+def proposition_2_7(row: terms.Row) -> Iterator[str]:
+    if row.mb and "B" in row.piles:
+        rules, board = terms.solver("any", False, False), terms.Board("play", 0, row.hands, row.piles)
+        taken = [then for act, then in rules.acts(board) if act.colour == 0 and act.pile == "B"]
+        kept = any(after.hands[0][0] == row.mb for then in taken for _, after in rules.acts(then))
+        yield "" if kept else "the number of blue chips changes"
 
 
 who_wins.each(
@@ -130,17 +143,15 @@ def first_turns(rules: terms.Rules, row: terms.Row, kind: str) -> Iterator[terms
                 waiting.append((after, now))
 
 
-def _loses_after(kind: str, bounds: Bounds) -> Instances:
-    rules = terms.solver("any", False, False)
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        if _held_2(row):
-            won = ((after.decider == 1) == rules.wins(after) for after in first_turns(rules, row, kind))
-            yield None if all(won) else terms.broken(row, "Blue wins after such a first turn")
-    return None
+def _loses_after(kind: str, row: terms.Row) -> Iterator[str]:
+    if _held_2(row):
+        rules = terms.solver("any", False, False)
+        won = ((after.decider == 1) == rules.wins(after) for after in first_turns(rules, row, kind))
+        yield "" if all(won) else "Blue wins after such a first turn"
 
 
 for number, what in ((20, "captured"), (21, "topped"), (22, "left")):
-    proposition(f"proposition-2.{number}")(partial(_loses_after, what))
+    of_boards(f"proposition-2.{number}")(partial(_loses_after, what))
 
 
 def theorem_2_39(row: terms.Row) -> bool:
@@ -202,54 +213,42 @@ def _both(
     return hands, piles
 
 
-def _any_order(bounds: Bounds) -> Instances:
+def _any_order(row: terms.Row) -> Iterator[str]:
     # Both orders of every two such moves on different slots lead to the same hands and piles.
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        moves = [(place, colour) for place in range(row.k) for colour in (0, 1)]
-        for first in moves:
-            for second in moves:
-                if first[0] < second[0]:
-                    there = _both(row.hands, row.piles, first, second)
-                    back = _both(row.hands, row.piles, second, first)
-                    if there or back:
-                        yield None if there == back else terms.broken(row, "the order matters")
-    return None
+    for first, second in combinations(product(range(row.k), (0, 1)), 2):
+        if first[0] < second[0]:
+            there = _both(row.hands, row.piles, first, second)
+            back = _both(row.hands, row.piles, second, first)
+            if there or back:
+                yield "" if there == back else "the order matters"
 
 
-@remark("remark-2.10")
-def remark_2_10(bounds: Bounds) -> Instances:
-    rules = terms.solver("any", False, False)
-    yield from _any_order(bounds)
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        if row.mb and row.hands[0][1] and "B" in row.piles:  # both moves are there, on one pile
-            place = row.piles.index("B")
-            both = _both(row.hands, row.piles, (place, 0), (place, 1))
-            assert both is not None
-            left = (*row.piles[:place], "BRB", *row.piles[place + 1 :])
-            turned = rules.turn(1, terms.gain(row.hands, 0, -1, -1), left)
-            first = terms.winner(rules, rules.turn(0, *both))
-            same = first == terms.winner(rules, turned)
-            winners = terms.PLAYERS[first], terms.PLAYERS[1 - first]
-            words = "on the blue singleton blue, red: {} wins, but red, blue: {}".format(*winners)
-            yield None if same else terms.broken(row, words)
-    return None
+@of_boards("remark-2.10")
+def remark_2_10(row: terms.Row) -> Iterator[str]:
+    yield from _any_order(row)
+    if row.mb and row.hands[0][1] and "B" in row.piles:  # both moves are there, on one pile
+        rules, place = terms.solver("any", False, False), row.piles.index("B")
+        both = _both(row.hands, row.piles, (place, 0), (place, 1))
+        assert both is not None
+        left = (*row.piles[:place], "BRB", *row.piles[place + 1 :])
+        turned = rules.turn(1, terms.gain(row.hands, 0, -1, -1), left)
+        first = terms.winner(rules, rules.turn(0, *both))
+        same = first == terms.winner(rules, turned)
+        winners = terms.PLAYERS[first], terms.PLAYERS[1 - first]
+        yield "" if same else "on the blue singleton blue, red: {} wins, but red, blue: {}".format(*winners)
 
 
-remark("remark-2.10.piles")(_any_order)
+of_boards("remark-2.10.piles")(_any_order)
 
 
-@remark("remark-2.11")
-def remark_2_11(bounds: Bounds) -> Instances:
-    rules = terms.solver("any", False, False)
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        loser = 1 if row.blue else 0
-        for colour in (0, 1):
-            if row.hands[loser][colour]:
-                fewer = terms.gain(row.hands, loser, -(colour == 0), -(colour == 1))
-                loses = terms.winner(rules, rules.turn(0, fewer, row.piles)) != loser
-                words = f"with a {('blue', 'red')[colour]} chip less its loser wins"
-                yield None if loses else terms.broken(row, words)
-    return None
+@of_boards("remark-2.11")
+def remark_2_11(row: terms.Row) -> Iterator[str]:
+    rules, loser = terms.solver("any", False, False), int(row.blue)
+    for colour in (0, 1):
+        if row.hands[loser][colour]:
+            fewer = terms.gain(row.hands, loser, -(colour == 0), -(colour == 1))
+            loses = terms.winner(rules, rules.turn(0, fewer, row.piles)) != loser
+            yield "" if loses else f"with a {('blue', 'red')[colour]} chip less its loser wins"
 
 
 @remark("remark-2.11.discards")
@@ -304,14 +303,11 @@ def _sigma(discards: bool) -> Sigma:
     return Sigma(terms.Rules(discards=discards))
 
 
-@remark("section-2.2.frame")
-def section_2_2_frame(bounds: Bounds) -> Instances:
+@of_boards("section-2.2.frame")
+def section_2_2_frame(row: terms.Row) -> Iterator[str]:
     sigma = _sigma(False)
-    for row in terms.rows(bounds["k"], bounds["chips"]):
-        board = sigma.rules.turn(0, row.hands, row.piles)
-        so = sigma.wins(0, board) != sigma.wins(1, board)
-        yield None if so else terms.broken(row, "Σ wins for both or for none")
-    return None
+    board = sigma.rules.turn(0, row.hands, row.piles)
+    yield "" if sigma.wins(0, board) != sigma.wins(1, board) else "Σ wins for both or for none"
 
 
 @remark("lemma-2.40")
