@@ -42,6 +42,13 @@ class SoLongSucker:
     title = "So Long Sucker"
     summary = "Capture, bargain and betray until one player is left."
     options = codes.OPTIONS
+    read = staticmethod(codes.read)
+    write = staticmethod(codes.write)
+    read_move = staticmethod(codes.read_move)
+    describe = staticmethod(words.describe)
+    sample = staticmethod(moves.sample)
+    check = staticmethod(moves.check)
+    out_of_turn = staticmethod(moves.moves_of)
 
     def start(self, options: Mapping[str, int] = {}) -> SuckerPosition:
         return self.read(options, default_start(codes.rule_set_of(options)))
@@ -60,12 +67,6 @@ class SoLongSucker:
             else:
                 # a code keeps no deals, so a start has none
                 return self.read(options, self.write(p).partition(":")[2])
-
-    def read(self, options: Mapping[str, int], body: str) -> SuckerPosition:
-        return codes.read(options, body)
-
-    def write(self, p: SuckerPosition) -> str:
-        return codes.write(p)
 
     def check_position(self, p: SuckerPosition) -> None:
         """Raises BadCode for what no code describes: seats, piles or hands that there are not, or words that
@@ -86,15 +87,9 @@ class SoLongSucker:
         if not whole or catalogue.read(self.write(p)) != p:
             raise BadCode("no code of So Long Sucker describes this position; read one, or play to it")
 
-    def read_move(self, p: SuckerPosition, text: str) -> SuckerMove:
-        return codes.read_move(p, text)
-
     def write_move(self, p: SuckerPosition, m: SuckerMove) -> str:
         moves.numbered(m)
         return codes.write_move(p, m)
-
-    def describe(self, p: SuckerPosition, m: SuckerMove) -> str:
-        return words.describe(p, m)
 
     def seat_labels(self, p: SuckerPosition) -> tuple[str, ...]:
         return tuple(COLOURS[: p.rule_set.players])
@@ -106,18 +101,8 @@ class SoLongSucker:
         """Moves of the seat that must decide; resigning and proposing deals are legal too, but not listed."""
         return moves.moves_of(p, p.turn)
 
-    def out_of_turn(self, p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
-        """The acts of `seat`, whose decision it need not be: for others answers, gifts, discards."""
-        return moves.moves_of(p, seat)
-
     def actor(self, p: SuckerPosition, m: SuckerMove) -> Seat:
         return m.seat
-
-    def sample(self, p: SuckerPosition, rng: Random) -> SuckerMove:
-        return moves.sample(p, rng)
-
-    def check(self, p: SuckerPosition, m: SuckerMove) -> None:
-        moves.check(p, m)
 
     def after(self, p: SuckerPosition, m: SuckerMove) -> SuckerPosition:
         match m:
