@@ -175,9 +175,6 @@ class Said(TypedDict):
     tables: dict[str, Headed]
 
 
-FIELDS = "name", "statement", "kind", "mined", "tried"
-
-
 @cache
 def said(folder: Path) -> dict[str, Said]:
     return cast("dict[str, Said]", tomllib.loads((folder / "patterns.toml").read_text("utf-8")))
@@ -197,8 +194,7 @@ class Words:
 
     def family(self, pattern: str, **numbers: object) -> LawFamily:
         told = self.pattern(pattern, **numbers)
-        name, statement, kind, mined, tried = (told[field] for field in FIELDS)
-        return LawFamily(name, statement, kind, mined, tried, remark=told.get("remark", ""))
+        return LawFamily(told, remark=told.pop("remark", ""))
 
     def law(
         self,
@@ -324,11 +320,8 @@ def try_law(
 class LawFamily:
     """Many laws of one form told as one pattern; it falls with the first of them that breaks."""
 
-    name: str
-    statement: str
-    kind: str
-    mined: str
-    tried: str
+    told: Mapping[str, str]
+    """Its pattern's name, and what is said of it: see `Said`."""
     support: int = 0
     trials: int = 0
     broken: list[tuple[int, str, str]] = field(default_factory=list)
@@ -351,18 +344,14 @@ class LawFamily:
         self.broken.append((size, code, reason))
 
     def pattern(self) -> Pattern:
-        first = min(self.broken, default=None)
+        _, code, found = min(self.broken, default=(0, None, self.remark))
         return Pattern(
-            name=self.name,
-            statement=self.statement,
-            kind=self.kind,
-            status="survives" if first is None else "fallen",
-            mined=self.mined,
+            **self.told,
+            status="fallen" if self.broken else "survives",
             support=self.support,
-            tried=self.tried,
             trials=self.trials,
-            counterexample=None if first is None else first[1],
-            found=self.remark if first is None else first[2],
+            counterexample=code,
+            found=found,
         )
 
 

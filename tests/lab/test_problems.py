@@ -35,7 +35,8 @@ def test_a_law_falls_at_its_first_break() -> None:
 
 
 def test_a_family_falls_with_the_smallest_of_its_breaks() -> None:
-    family = LawFamily("all", "every one", "mod", "n ≤ 9", "n ≤ 19", remark="seen")
+    told = {"name": "all", "statement": "every one", "kind": "mod", "mined": "n ≤ 9", "tried": "n ≤ 19"}
+    family = LawFamily(told, remark="seen")
     family.add(EVEN, truth(), code)
     assert family.pattern().status == "survives"
     assert family.pattern().found == "seen"
