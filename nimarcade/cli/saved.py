@@ -97,7 +97,7 @@ def run_review(args: Namespace) -> int:
     session = read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
-        terminal.put(output.encode(review.as_json(review.review(session, first, last))))
+        terminal.put(output.encode(review.review(session, first, last).as_json()))
         return 0
     if on_screen(args.plain, "the review goes on"):
         from nimarcade.tui.launch import launch

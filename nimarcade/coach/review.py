@@ -221,8 +221,49 @@ class Review:
         return None if not ahead else min(ahead) if by > 0 else max(ahead)
 
     def as_json(self) -> dict[str, object]:
-        """The object `review --json` prints."""
-        return as_json(self)
+        """The object `review --json` prints: all keys always; seats by their labels, moves and positions as
+        codes."""
+        session, labels = self.session, self.labels
+        shown = set(self.mistakes[:SHOWN])
+        data: dict[str, object] = {
+            "start": catalogue.write(session.start),
+            "moves": session.length,
+            "looked_at": [self.first, self.last],
+            "estimates": self.course.sims or None,
+            "grades": [_step_json(self, step, step.ply in shown) for step in self.steps],
+            "standings": [
+                {
+                    "ply": ply,
+                    "winner": None if standing.winner is None else labels[standing.winner],
+                    "chances": standing.chances
+                    and {seat: round(share, 3) for seat, share in zip(labels, standing.chances, strict=True)},
+                }
+                for ply, standing in enumerate(self.course.standings, self.course.first)
+            ],
+            "seats": [account_json(session, account) for account in self.accounts],
+            "deals": [
+                {
+                    "deal": promise.deal,
+                    "seat": labels[promise.owner],
+                    "promise": promise.words,
+                    "standing": promise.standing,
+                    "ply": promise.ply,
+                }
+                for promise in self.promises
+            ],
+            "notice": self.notice,
+            "score": score.score(session.go_to(session.length)),
+            "taken_back": [
+                {
+                    "ply": line.ply,
+                    "moves": list(line.moves),
+                    "mistakes": [each.ply for each in line.decisions if not each.kept],
+                }
+                for line in self.taken
+            ],
+            "remarks": [asdict(remark) for remark in session.remarks],
+        }
+        return stamped("review", data)
 
     @property
     def notice(self) -> str | None:
@@ -323,52 +364,6 @@ def _promises(session: Session) -> Iterator[Promise]:
     for deal, term, standing in ledger.promises:
         when, acts = decided.get((deal.number, term)), term.verb not in deals.NEVER
         yield Promise(deal.number, term.owner, deals.say_term(term), standing, when, acts)
-
-
-def as_json(review: Review) -> dict[str, object]:
-    """One object, all keys always; seats by their labels, moves and positions as codes."""
-    session, labels = review.session, review.labels
-    shown = set(review.mistakes[:SHOWN])
-    data: dict[str, object] = {
-        "start": catalogue.write(session.start),
-        "moves": session.length,
-        "looked_at": [review.first, review.last],
-        "estimates": review.course.sims or None,
-        "grades": [_step_json(review, step, step.ply in shown) for step in review.steps],
-        "standings": [
-            {
-                "ply": ply,
-                "winner": None if standing.winner is None else labels[standing.winner],
-                "chances": None
-                if standing.chances is None
-                else {seat: round(share, 3) for seat, share in zip(labels, standing.chances, strict=True)},
-            }
-            for ply, standing in enumerate(review.course.standings, review.course.first)
-        ],
-        "seats": [account_json(session, account) for account in review.accounts],
-        "deals": [
-            {
-                "deal": promise.deal,
-                "seat": labels[promise.owner],
-                "promise": promise.words,
-                "standing": promise.standing,
-                "ply": promise.ply,
-            }
-            for promise in review.promises
-        ],
-        "notice": review.notice,
-        "score": score.score(session.go_to(session.length)),
-        "taken_back": [
-            {
-                "ply": line.ply,
-                "moves": list(line.moves),
-                "mistakes": [each.ply for each in line.decisions if not each.kept],
-            }
-            for line in review.taken
-        ],
-        "remarks": [asdict(remark) for remark in session.remarks],
-    }
-    return stamped("review", data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,7 +535,7 @@ def tried(p: Position, text: str, opponent: str = "") -> Tried:
     """The move typed as `text`, tried in p, which is not the end. Right is what keeps a win, or holds out
     best in a lost position. `opponent` is the name of who answers. Raises a NimarcadeError for no move."""
     game = game_of(p)
-    move = judging.read_move(p, text)
+    move = judging.teaching_of(p).read_answer(p, text)
     graded = grading.grade(p, move, nodes=RETRY_NODES)
     after = play(game, p, move)
     code = shortened(game.write_move(p, move))

@@ -114,7 +114,7 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
         assert (step.mark is None) == isinstance(reviewed.session.move_at(step.ply), Propose | Answer)
     text = " ".join(line.text for line in review_text.report(reviewed)) + (reviewed.notice or "")
     assert all(words in text for words in ("by estimate", "nothing is proved", "200 simulated games"))
-    json.dumps(review.as_json(reviewed))
+    json.dumps(reviewed.as_json())
     (line, *_) = review_text.decided(reviewed, broken.ply)
     assert line.kind == "broken"
     assert line.text == f"Broken: {broken.words} (deal {broken.deal}, move {broken.ply})."
@@ -388,7 +388,7 @@ def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
         assert sum(account.decisions for account in reviewed.accounts) == len(first)
         there = task.sent(review.pack(review.review(GameSent.of(session, session.length).session())))
         replays = review.unpack(session, task.unpack(review.PackedReview, json.loads(there)))
-        assert review.as_json(replays) == review.as_json(reviewed)
+        assert replays.as_json() == reviewed.as_json()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from nimarcade.coach.review import as_json, review
+from nimarcade.coach.review import review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import review_text
@@ -41,7 +41,7 @@ def test_what_a_machine_said_is_told_from_what_it_meant() -> None:
         "Meant; it thought: “I think Blue wins 40%.”", "Red: “Thanks.”", "Meant as it was said.",
     ]  # fmt: skip
     assert "Red made 4 remarks: 2 bluffs, move 1." in report(session)
-    said = as_json(graded)["remarks"]
+    said = graded.as_json()["remarks"]
     assert isinstance(said, list)
     assert said[0] == asdict(session.remarks[0])
 
