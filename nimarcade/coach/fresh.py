@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from itertools import islice, product
 from random import Random
 from string import ascii_lowercase
@@ -19,6 +19,7 @@ from nimarcade.core.family import theory_of
 from nimarcade.core.game import Position, play
 from nimarcade.games.heaps import Heaps
 from nimarcade.theory.binary import v2
+from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.theory.theorems.wythoff import lower
 
 TRIES = 4_000
@@ -159,11 +160,7 @@ _ENOUGH = 50
 """Winning moves are counted up to here."""
 
 
-def _xor(*numbers: int) -> int:
-    return reduce(operator.xor, numbers, 0)
-
-
-_FUNCTIONS: dict[str, Callable[..., int]] = {"v2": v2, "xor": _xor, "golden": lower}
+_FUNCTIONS: dict[str, Callable[..., int]] = {"v2": v2, "xor": lambda *all_: nim_sum(all_), "golden": lower}
 _BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -249,7 +246,7 @@ def _named(name: str, p: Position) -> int:
         case "stones":
             return sum(numbers) + (int(extra) if slash and extra.isdecimal() else 0)
         case "nimsum":
-            return _xor(*numbers)
+            return nim_sum(numbers)
         case "alpha":
             return numbers.count(max(numbers)) if any(numbers) else 0
         case "beta":
