@@ -123,8 +123,8 @@ class CardExercise:
         assert self.line is not None
         p = catalogue.read(self.line.code)
         blocks = [] if brief else self._introduction(card, self.line.code)
-        blocks.append(Block("board", judging.board_words(p, brief)))
-        return [*blocks, Block("ask", judging.question(p))]
+        blocks.append(Block("board", judging.teaching_of(p).say_board(p, brief=brief)))
+        return [*blocks, Block("ask", judging.teaching_of(p).question(p))]
 
     def _introduction(self, card: Card, board: str) -> list[Block]:
         p = catalogue.read(card.position)
@@ -133,7 +133,7 @@ class CardExercise:
         when = f"{card.added:%d %B %Y}".lstrip("0")
         mistake = f"{where} on {when} the move was to {move}. It gave the win away."
         if board != card.position:
-            was = judging.board_words(p, True)
+            was = judging.teaching_of(p).say_board(p, brief=True)
             mistake = (
                 f"{where} on {when} you gave a win away. {was} The move was to {move}. "
                 "Here is another board of the same idea."
@@ -233,7 +233,7 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
 def judge_move(position: str, text: str) -> exercise.Judgement:
     p = catalogue.read(position)
     try:
-        move = judging.read_move(p, text)
+        move = judging.teaching_of(p).read_answer(p, text)
         after = play(game_of(p), p, move)
     except errors.NimarcadeError as error:
         return exercise.refusal(error)

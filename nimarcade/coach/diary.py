@@ -328,7 +328,7 @@ def _slip(position: str, given: str) -> tuple[str, str] | None:
     """The codes of a won position and a given move that gives it away."""
     try:
         p = catalogue.read(position)
-        move = judging.read_move(p, given)
+        move = judging.teaching_of(p).read_answer(p, given)
         gave = family.theory_of(p).watched(p) and grading.grade(p, move, nodes=PURSE).mark == "gave"
     except errors.NimarcadeError:
         return None

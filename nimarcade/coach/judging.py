@@ -17,14 +17,6 @@ def teaching_of(p: Position) -> family.Teaching[Position, Move]:
 # words
 
 
-def board_words(p: Position, short: bool = False) -> str:
-    return teaching_of(p).say_board(p, brief=short)
-
-
-def question(p: Position) -> str:
-    return teaching_of(p).question(p)
-
-
 def leaves(p: Position, move: Move) -> str:
     return teaching_of(p).say_move(p, move)
 
@@ -43,10 +35,6 @@ def pick(options: Sequence[str], text: str) -> int:
         if wanted in (str(i + 1), option.casefold()):
             return i
     raise errors.BadInput(f"answer with a number from 1 to {len(options)}")
-
-
-def read_move(p: Position, text: str) -> Move:
-    return teaching_of(p).read_answer(p, text)
 
 
 def count_moves(p: Position, enough: int) -> int:
@@ -125,7 +113,7 @@ def slip(p: Position, move: Move) -> list[Block]:
     """The moment an exam was lost: the move, and what would have kept the win."""
     game, best = catalogue.game_of(p), family.theory_of(p).solve(p).move
     if family.at_table(p.game):
-        table, kept = board_words(p).removeprefix("Table: "), game.describe(p, best)
+        table, kept = teaching_of(p).say_board(p).removeprefix("Table: "), game.describe(p, best)
         slipped = f"{table} You {game.describe(p, move)}."
     else:
         slipped, kept = f"from {checked_words.body(p)} the move {leaves(p, move)}.", leaves(p, best)

@@ -94,7 +94,8 @@ class LessonExercise:
             return [*self._grid(), Block("ask", "Enter goes on.")]
         blocks = self._grid() if brief else self.introduction()
         if (board := self.board) is not None:
-            blocks.append(Block("board", judging.board_words(board, brief and not step.mixed)))
+            said = judging.teaching_of(board).say_board(board, brief=brief and not step.mixed)
+            blocks.append(Block("board", said))
             if step.figure:
                 blocks += [Block("figure", row) for row in diagrams.text(board)]
                 blocks.append(Block("state", diagrams.caption(board)))
@@ -274,7 +275,7 @@ def question(step: lessons.Step, p: Position | None) -> str:
         questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return questions.get(step.want[0], f"{step.want[0]} = ?")
     assert p is not None
-    return judging.question(p)
+    return judging.teaching_of(p).question(p)
 
 
 def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
@@ -333,7 +334,7 @@ class _Answer:
         return str(picked + 1), answers[picked]
 
     def move(self) -> tuple[Move, Position]:
-        move = judging.read_move(self.board, self.text)
+        move = judging.teaching_of(self.board).read_answer(self.board, self.text)
         return move, play(game_of(self.board), self.board, move)
 
 

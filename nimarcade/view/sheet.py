@@ -68,7 +68,7 @@ def _task(number: int, puzzle: Puzzle) -> str:
     question = exercise.PuzzleExercise.begin(puzzle).question
     return f"""<article>
 <h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(deck.called(puzzle.game))}</h2>
-<p class="rules">{escape(judging.board_words(p))}</p>
+<p class="rules">{escape(judging.teaching_of(p).say_board(p))}</p>
 {drawing(p)}
 <p>{escape(puzzle.ask)}</p>
 {listed}<p class="rules">{escape(question)}</p>
@@ -105,7 +105,7 @@ def drawing(p: Position) -> str:
     """A board as SVG, with the same in words for who cannot see it."""
     if isinstance(p, SuckerPosition):
         return _table(p)
-    words, picture = judging.board_words(p), board_of(p).board_picture(p)
+    words, picture = judging.teaching_of(p).say_board(p), board_of(p).board_picture(p)
     if not picture.parts:
         return _drawn(words, picture)
     parts = [(f"Part {number}: {title}", part) for number, (title, part) in enumerate(picture.parts, 1)]
@@ -186,4 +186,4 @@ def _table(p: SuckerPosition) -> str:
         parts.append(_text(x, ground + FOOT - 4, str(number)))
     wide = 12 + len(p.piles) * (side + GAP)
     parts.append(f'<line x1="0" y1="{ground}" x2="{wide}" y2="{ground}" stroke="#000"/>')
-    return _svg(judging.board_words(p), wide, ground + FOOT, parts)
+    return _svg(judging.teaching_of(p).say_board(p), wide, ground + FOOT, parts)

@@ -62,7 +62,7 @@ class PuzzleExercise:
         puzzle = self.puzzle
         if self.over:
             return [Block("ask", "Enter brings the next puzzle.")]
-        board = Block("board", judging.board_words(self.board, brief))
+        board = Block("board", judging.teaching_of(self.board).say_board(self.board, brief=brief))
         if brief:
             return [board, Block("ask", self.question)]
         return [
@@ -76,7 +76,7 @@ class PuzzleExercise:
     @property
     def question(self) -> str:
         if self.wants == "move":
-            return judging.question(self.board)
+            return judging.teaching_of(self.board).question(self.board)
         if self.puzzle.kind == "capture":
             return "Piles, such as 2 1 3."
         return "N or P?" if self.puzzle.kind == "outcome" else "Type the number of your answer."
@@ -124,7 +124,7 @@ def read(puzzle: Puzzle, p: Position, text: str, *, move: bool) -> str:
     """An answer as `Puzzle.answers` writes it, or a move; raises BadInput for what is none."""
     words = " ".join(text.replace(",", " ").split()) if puzzle.kind == "capture" else text.strip()
     if move:
-        played = judging.read_move(p, words)
+        played = judging.teaching_of(p).read_answer(p, words)
         game_of(p).check(p, played)
         written: str = game_of(p).write_move(p, played)
         return written

@@ -405,7 +405,8 @@ class ReviewScreen(page.Page, place="review"):
         if catalogue.game_of(p).outcome(p) is not None:
             self.notify("The game is over there.", timeout=3)
         elif self.at_table:
-            ask = Ask("Another move here, as its code, such as B@5:", "", partial(judging.read_move, p))
+            read = partial(judging.teaching_of(p).read_answer, p)
+            ask = Ask("Another move here, as its code, such as B@5:", "", read)
             self.app.push_screen(ask, lambda text: None if text is None else self._judge(p, text))
         else:
             self._still()
