@@ -10,6 +10,7 @@ What a game of somebody else gets wrong is told in one line (`BadGame`), whateve
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
@@ -200,7 +201,7 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
     def _below(self, key: games.Key) -> Iterator[games.Key]:
         """Keys one move on, each once and no sooner than it is asked for."""
         board, seen = self.decode(key[1:]), set()
-        try:
+        with _told(self, board):
             for count, (_, raw) in enumerate(self.follow(board)):
                 after = self.tidy(raw)
                 below = (1 + STEP * self.plies(after), *self.encode(after))
@@ -211,10 +212,6 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
                     yield below
             else:
                 return
-        except NimarcadeError:
-            raise
-        except Exception as error:
-            raise _broken(self, board, error) from error
         reached(self, board)  # says what is broken
 
     def apart(self, p: Board[S]) -> tuple[games.Keys, Callable[[games.Key], Iterator[games.Keys]]] | None:
@@ -230,15 +227,11 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
     def _parts(self, board: S, below: int) -> games.Keys:
         """The keys of the parts of a board, all less than a number."""
         odd: set[games.Key] = set()
-        try:
+        with _told(self, board):
             for part in self.parts(board):
                 odd ^= {_key(self, part)}  # equal ones cancel out
-        except NimarcadeError:
-            raise
-        except Exception as error:
-            raise _broken(self, board, error) from error
-        if any(not 0 < key[0] < below for key in odd):
-            raise _broken(self, board, ValueError("a part has more plies than the board"))
+            if any(not 0 < key[0] < below for key in odd):
+                raise ValueError("a part has more plies than the board")
         return tuple(sorted(odd))
 
     def encode(self, board: S) -> Numbers:
@@ -287,7 +280,7 @@ def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
     """The moves of a board by their words, with what they lead to; raises BadGame, PastLimit."""
     found: dict[str, S] = {}
     many = 0
-    try:
+    with _told(game, board):
         plies = game.plies(board)
         for many, (word, raw) in enumerate(game.follow(board), 1):
             after = game.tidy(raw)
@@ -300,10 +293,6 @@ def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
                 raise ValueError(f"two moves are called {word}")
             if many > MOST_MOVES:
                 break
-    except NimarcadeError:
-        raise
-    except Exception as error:
-        raise _broken(game, board, error) from error
     if many > MOST_MOVES:
         raise PastLimit(f"{shown(_text(game, board))} of {game.name} has more than {MOST_MOVES:,} moves")
     return found
@@ -325,8 +314,15 @@ def longest(game: ImpartialGame[S], board: S) -> int | None:
     return plies[board]
 
 
-def _broken(game: ImpartialGame[S], board: S, error: Exception) -> BadGame:
-    return BadGame(f"{game.name} is broken at {shown(_text(game, board))}: {_why(error)}")
+@contextmanager
+def _told(game: ImpartialGame[S], board: S) -> Iterator[None]:
+    """Whatever a game's own rules raise becomes BadGame."""
+    try:
+        yield
+    except NimarcadeError:
+        raise
+    except Exception as error:
+        raise BadGame(f"{game.name} is broken at {shown(_text(game, board))}: {_why(error)}") from error
 
 
 def _text(game: ImpartialGame[S], board: S) -> str:
