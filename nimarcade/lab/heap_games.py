@@ -133,10 +133,7 @@ class HeapGame:
 
     def _value(self, size: int) -> int:
         found = self.period(NEAR) if size >= max(NEAR, self.counted) else None
-        times, early = 0, size
-        if found is not None and size >= found.preperiod:
-            times, over = divmod(size - found.preperiod, found.period)
-            early = found.preperiod + over
+        early, times = Repeating(found.preperiod, found.period).early(size) if found else (size, 0)
         if early >= max(MOST, self.counted):
             raise errors.PastLimit(
                 f"no period of {self.game} is proved yet, and {size:,} is past {MOST:,}; period() seeks one"
