@@ -242,14 +242,6 @@ def _general_term(general: list[int]) -> str:
 # Gaps u − G
 
 
-def _gap(
-    name: str, statement: str, cell: tuple[int, int, int], gap: int, group: str, printed: str, right: str = ""
-) -> Claim:
-    """Compares one printed gap."""
-    check = partial(_gap_is, cell, gap)
-    return entry.stated(name, statement, check, group=group, right=right, printed=printed)
-
-
 def _gap_is(cell: tuple[int, int, int], gap: int, bounds: Bounds) -> Finding:
     x0, x1, x2 = cell
     actual = gaps(x0, x1, x2)[x2]
@@ -265,7 +257,8 @@ def _sequence(row: Sequence) -> Iterator[Claim]:
     quoted = f"If x0 = {x0} and x1 = {x1} then Δ(x) takes values {taken}, … for x2 = {at}, …"
     for x2, gap in enumerate(row["gaps"], first):
         statement = f"Δ({x0},{x1},{x2}) = u − G = {gap}."
-        yield _gap(f"{name}.x2-{x2}", statement, (x0, x1, x2), gap, group, quoted)
+        check = partial(_gap_is, (x0, x1, x2), gap)
+        yield entry.stated(f"{name}.x2-{x2}", statement, check, group=group, printed=quoted)
     yield entry.stated(
         f"{name}.repeats",
         f"Δ({x0},{x1},x2) goes on so for all x2: period {2 * x1}.",
@@ -345,7 +338,8 @@ def _ends(row: Ending, name: str, group: str) -> Iterator[Claim]:
     yield _value(f"{name}.value", cell, row["value"], right, meant, group=group, quoted=quoted)
     x0, x1, x2 = meant or cell
     says = f"{_written((x0, x1, x2))} = u − {gap}."
-    yield _gap(f"{name}.gap", says, (x0, x1, x2), gap, group, quoted, row.get("right_gap", ""))
+    check, right = partial(_gap_is, (x0, x1, x2), gap), row.get("right_gap", "")
+    yield entry.stated(f"{name}.gap", says, check, group=group, right=right, printed=quoted)
 
 
 def _quoted(row: Ending) -> str:

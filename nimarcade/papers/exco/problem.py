@@ -41,15 +41,12 @@ def lines_of(walked: Lines, x0: int) -> Iterator[Line]:
         if x1 & (x1 - 1) == 0 or x0 + x1 >= 1 << k:
             continue
         gaps = walked.line(x0, x1)[: start + period]
-        step = next(p for p in range(1, period + 1) if period % p == 0 and _repeats(gaps[start:], p))
+        turn = gaps[start:]
+        step = next(p for p in range(1, period + 1) if period % p == 0 and turn[p:] == turn[: period - p])
         x2 = start - 1
         while x2 >= 0 and gaps[x2] == gaps[x2 + step]:
             x2 -= 1
         yield Line(x0, x1, k, x2, gaps[x2] if x2 >= 0 else 0, gaps[x2 + 1 : x2 + 1 + step])
-
-
-def _repeats(gaps: array[int], step: int) -> bool:
-    return gaps[step:] == gaps[:-step] if step < len(gaps) else True
 
 
 def code(x0: int, x1: int, x2: int) -> str:
