@@ -398,7 +398,18 @@ def gather(bounds: Bounds, watch: Watch) -> Gathered:
     far, past = sampled(chips + 1, chips + 5, bounds["samples"], SEED)
     watch(1.0, "done")
     small = min(chips, SMALL)
-    data = (_counts(census), _search(best, len(census.small)), _houses(other, small), _hands(box))
+    by_chips = [
+        (n, many, census.won[n], *(census.tried[name].by_chips.get(n, 0) for name in LADDER))
+        for n, many in sorted(census.positions.items())
+    ]
+    scored = [(criterion_words(criterion), parts(criterion), wrong) for wrong, criterion in best]
+    leads = [(mine, *(_least(box, mine, theirs) for theirs in range(GREENS))) for mine in range(GREENS)]
+    data = (
+        WORDS.table("counts", by_chips, sum(census.positions.values()), LADDER),
+        WORDS.table("search", scored, positions=0, looked=len(census.small), mined=MINED),
+        _houses(other, small),
+        WORDS.table("hands", leads, more=map(str, range(GREENS))),
+    )
     numbers = {
         "mined": MINED,
         "chips": chips,
@@ -461,21 +472,6 @@ def _tried(rule_set: RuleSet, chips: int) -> Trial:
 # Data
 
 
-def _counts(census: _Pass) -> Dataset:
-    rows: list[tuple[Cell, ...]] = [
-        (n, census.positions[n], census.won[n], *(census.tried[name].by_chips.get(n, 0) for name in LADDER))
-        for n in sorted(census.positions)
-    ]
-    return WORDS.table("counts", rows, sum(census.positions.values()), LADDER)
-
-
-def _search(best: list[tuple[int, Criterion]], positions: int) -> Dataset:
-    rows: list[tuple[Cell, ...]] = [
-        (criterion_words(criterion), parts(criterion), wrong) for wrong, criterion in best
-    ]
-    return WORDS.table("search", rows, positions=0, looked=positions, mined=MINED)
-
-
 def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
     rows: list[tuple[Cell, ...]] = [
         (
@@ -492,14 +488,9 @@ def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
     return WORDS.table("houses", rows, sum(trial.positions for trial in other.values()), chips=chips)
 
 
-def _hands(box: Box) -> Dataset:
-    """By exact search: the least lead in own chips with which the mover wins without piles."""
-    rows = [(mine, *(_least(box, mine, theirs) for theirs in range(GREENS))) for mine in range(GREENS)]
-    return WORDS.table("hands", rows, more=map(str, range(GREENS)))
-
-
 def _least(box: Box, mine: int, theirs: int) -> int | None:
-    """The lead may be negative; Blue or Red holds no own chip then."""
+    """By exact search: the least lead in own chips with which the mover wins without piles. It may be
+    negative; Blue or Red holds no own chip then."""
     free = box.chips - mine - theirs
     for lead in range(-free, free + 1):
         hands = (max(lead, 0), 0, mine), (0, max(-lead, 0), theirs)
