@@ -389,7 +389,12 @@ class Doer:
             return None  # `does he get the pile`
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
         known = self.pile != UNSAID and not deed.get("pile")
-        if clause.get("doubt") is not None and deed.tag == "CAP" and owners != [self.speaker] and not known:
+        if (
+            clause.get("doubt") is not None
+            and deed.tag == "CAP"
+            and owners != [self.speaker]
+            and not (known or negated)
+        ):
             return None  # who may take a pile is let to: a rule of its own
         if owners == [self.speaker] and doubtful and not self.conditional and not self.supposing:
             return None
