@@ -237,8 +237,7 @@ class AwayGame(LineGame):
     def _who(self, rest: str) -> None:
         for each in friends.seats(self.mirror):
             say(f"{each.label}: {each.name + ', ' * bool(each.name)}{each.words}.")
-        if self.mirror.watchers:
-            say(f"{self.mirror.watchers} look{'s' if self.mirror.watchers == 1 else ''} on.")
+        say_all(friends.looking_on(self.mirror))
 
 
 class AwayTable(AwayGame, TableGame):

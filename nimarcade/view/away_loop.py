@@ -274,7 +274,7 @@ def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
 def looking_on(mirror: Mirror) -> list[str]:
     if mirror.seat is None:
         return ["You look on."] if mirror.watchers < 2 else [f"You and {mirror.watchers - 1} more look on."]
-    return [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] if mirror.watchers else []
+    return friends.looking_on(mirror)
 
 
 def notice(loop: Away, trouble: str, agree: str, *, slow: bool) -> str:

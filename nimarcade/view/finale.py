@@ -35,13 +35,6 @@ class Aftermath:
 # in words
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    mood: Mood
-    head: str
-    text: str
-
-
 def mood(session: Session, ply: int) -> Mood:
     """Mood of the ending for whoever looks on: `over` where machines played."""
     ended = session.outcome_at(ply)

@@ -191,6 +191,10 @@ def gone(mirror: Mirror) -> bool:
     return bool(mirror.bye) or mirror.state == "closed"
 
 
+def looking_on(mirror: Mirror) -> list[str]:
+    return [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] * bool(mirror.watchers)
+
+
 def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
     """What is told beside the seats: the game, what is waited for, and the links to give away. `table` is its
     address, `trouble` why the host is not reached."""
@@ -202,7 +206,7 @@ def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
     elif trouble:
         said = f"Not connected: {trouble}. It is tried again and again."
     others = [f"No {what}." for what, on in mirror.rules.items() if not on]
-    others += [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] * bool(mirror.watchers)
+    others += looking_on(mirror)
     links = [(f"{JOIN} {table}", "for friends"), (f"{JOIN} --watch {table}", "to look on")]
     return [
         Block("title", game_words(catalogue.write(start))),

@@ -199,12 +199,10 @@ def claims(summaries: Sequence[ClaimSummary]) -> list[Block]:
     )
     source = _title([claim.source for claim in summaries])
     page = [Block("title", paper(summaries[0].paper)), Block("quiet", source), Block("text", about)]
-    page += [Block("item", f"- {codes.counted(count, kind, _many(kind))}") for kind, count in kinds.items()]
+    for kind, count in kinds.items():
+        many = f"{kind[:-1]}ies" if kind.endswith(("ry", "ty", "my")) else f"{kind}s"
+        page.append(Block("item", f"- {codes.counted(count, kind, many)}"))
     return page
-
-
-def _many(kind: str) -> str:
-    return f"{kind[:-1]}ies" if kind.endswith(("ry", "ty", "my")) else f"{kind}s"
 
 
 def _title(sources: Sequence[str]) -> str:

@@ -168,11 +168,6 @@ def who(session: Session, player: Player) -> str:
     return "You" if is_you(session, player) else player.name
 
 
-def whose(session: Session, player: Player) -> str:
-    """`Your move` or `Anna to move`."""
-    return "Your move" if is_you(session, player) else f"{player.name} to move"
-
-
 LONG = 60
 """Characters of a move that are no longer said beside whose turn it is."""
 
@@ -278,7 +273,7 @@ def standing(
         ways = "claim (C) takes the win, fast (F) plays it out"
         return f"{before[-1]} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
     how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
-    turn = f"{whose(session, player)}."
+    turn = "Your move." if is_you(session, player) else f"{player.name} to move."
     return *(f"{turn} {came or how}" for came in before), turn
 
 

@@ -102,11 +102,9 @@ def test_before_it_is_looked_at_a_key_is_named() -> None:
 
 def test_the_end_in_a_line_says_the_place_of_the_only_person() -> None:
     session = over()
-    ending = look_back.ending(session, session.length)
-    assert (ending.mood, ending.head) == ("lost", "You lose: Red wins.")
-    assert ending.text == "4th of 4, with 1 point."
+    assert look_back.ending(session, session.length) == ("You lose: Red wins.", "4th of 4, with 1 point.")
     machines = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
-    assert look_back.ending(machines, session.length).head == "Red wins."
+    assert look_back.ending(machines, session.length)[0] == "Red wins."
 
 
 BROKEN = Path(__file__).parents[2] / "saves" / "so-long-sucker-four-that-talk.json"

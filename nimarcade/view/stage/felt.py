@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.colours import COLOURS
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Mode, Palette, Rect, mix
 from nimarcade.view.stage.shapes import button, frame, pebble, rounded
-from nimarcade.view.stage.table_view import Flight, OfferView, Spot, TableView
+from nimarcade.view.stage.table_view import Flight, OfferView, Spot, TableView, brief
 from nimarcade.view.table.picture import Players, TablePicture
 
 HIGH = 8
@@ -192,7 +192,7 @@ def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None
         return
     number = f"[{slot}]" if light is not None else str(slot)
     number = f"▸{number}" if chosen else number
-    size = f"{len(pile):,}" if len(pile) < 10_000 else f"{len(pile) // 1000}k"
+    size = brief(len(pile))
     numbers = (f"{number} ({size})", f"{number}({size})", f"{number}…") if len(pile) > most else (number,)
     row = at.bottom - grid.below
     role = "you+b" if chosen or light is not None else "quiet"

@@ -359,8 +359,7 @@ def _below(c: Canvas, r: Rect, view: View, lay: Columns, pile: int, x: int) -> N
     item, on, change, light = view.draft.piles[pile], view.under(pile), view.change(pile), view.light(pile)
     width = min(lay.step - 2, 2 * lay.wide + 1) if lay.step > 4 else lay.wide
     shelf(c, x + (lay.step - width) // 2, lay.line, width, on, view.playable(pile))
-    marked = on or bool(change) or pile in view.lit
-    role = "you" if marked else "ink" if view.playable(pile) else "quiet"
+    role = view.role(pile, on or change or pile in view.lit)
     worth = view.reason.whole.get(pile, "") if isinstance(view.reason, Worths) else ""
     said = change or worth or light.label or ("▲" if light.whole else "")
     size, name, line = str(item.size), view.name(pile), lay.line
@@ -471,8 +470,7 @@ def _stones(r: Rect, pile: int, size: int, before: int, top: int) -> tuple[Targe
 def _head(c: Canvas, r: Rect, view: View, pile: int, y: int) -> None:
     """The cursor, the number, and what the draft does to it or what an explanation calls it."""
     size, on, amount = view.draft.piles[pile].size, view.under(pile), view.amount(pile)
-    marked = on or pile in view.lit or amount
-    role = "you" if marked else "ink" if view.playable(pile) else "quiet"
+    role = view.role(pile, on or pile in view.lit or amount)
     sign = "▸" if on else " " if view.playable(pile) else "·"
     c.text(r.x, y, sign, "you" if on else "quiet")
     x = c.text(r.x + 2, y, view.name(pile) + label(size, r.w - 2 - len(view.name(pile))), role + "+b") + 2
@@ -563,7 +561,7 @@ def listed(c: Canvas, r: Rect, view: View, titles: Sequence[str], firsts: Sequen
 
 def _row(c: Canvas, r: Rect, view: View, pile: int, width: int, longest: int) -> Iterator[Target]:
     item, on = view.draft.piles[pile], view.under(pile)
-    role = "you" if on or pile in view.lit else "ink" if view.playable(pile) else "quiet"
+    role = view.role(pile, on or pile in view.lit)
     c.text(r.x, r.y, "▸" if on else " " if view.playable(pile) else "·", role)
     c.right(r.x + 2 + width, r.y, label(item.size, width), role + "+b")
     said = view.change(pile) or view.light(pile).label

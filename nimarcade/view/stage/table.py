@@ -1,7 +1,7 @@
 """The table of So Long Sucker: players around the felt, each with name and state, trust, own chips as a fan
 and prisoners beside; and what is said beside who says it. In a small window they stand in a line above it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from textwrap import wrap
 
 from nimarcade.core.game import Seat
@@ -10,7 +10,7 @@ from nimarcade.play import clocks
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import Canvas, Rect
 from nimarcade.view.stage.felt import card_of, felt, fly
-from nimarcade.view.stage.table_view import Bargain, Spot, TableView
+from nimarcade.view.stage.table_view import Bargain, Spot, TableView, brief
 
 # a seat
 
@@ -95,10 +95,10 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
     own = dict(one.chips).get(one.letter, 0)
     x, y, row = r.x, r.y, h // 2
     others = [(letter, many) for letter, many in one.chips if letter != one.letter]
-    each = [w + 2 + len(_short(many)) for _, many in others]
+    each = [w + 2 + len(brief(many)) for _, many in others]
     if own:
         beside = sum(each) + 2 if r.h < 2 * row else 0
-        most = max(1, min(own, (min(r.w, 40) - beside - w - len(_short(own)) - 1) // pitch + 1))
+        most = max(1, min(own, (min(r.w, 40) - beside - w - len(brief(own)) - 1) // pitch + 1))
         if c.plain:
             x = c.text(x, y + row // 2, f"({one.letter.lower() if dead else one.letter})", "ink+b")
         else:
@@ -115,19 +115,19 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
         x += wide
 
 
-def _short(many: int) -> str:
-    return f"{many:,}" if many < 10_000 else f"{many // 1000}k"
-
-
 def number(c: Canvas, x: int, y: int, many: int) -> int:
-    return c.text(x, y, f"×{_short(many)}" if not c.plain else f"x{_short(many)}", "quiet")
+    return c.text(x, y, f"×{brief(many)}" if not c.plain else f"x{brief(many)}", "quiet")
 
 
-def pills(c: Canvas, x: int, y: int, held: Iterable[tuple[str, int]], view: TableView, room: int) -> int:
-    """Chips as small as a word: a letter of each colour and how many."""
+def pills(
+    c: Canvas, x: int, y: int, held: Sequence[tuple[str, int]], view: TableView, room: int, none: str = ""
+) -> int:
+    """Chips as small as a word: a letter of each colour and how many; without any what is said of that."""
     end = x + room
+    if not held:
+        c.text(x, y, none, "quiet", room)
     for letter, many in held:
-        text = _short(many)
+        text = brief(many)
         if x + 3 + len(text) > end:
             c.text(min(x, end - 1), y, "…", "quiet")
             break
@@ -154,10 +154,8 @@ def line(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
             shapes.meter(c, x, r.y, 6, one.trust, "good" if one.trust >= 0.5 else "bad")
             x += 7
         x = c.text(x, r.y, f"{one.trust:.2f}".removeprefix("0"), "quiet") + 1
-    if one.chips:
-        pills(c, x + 1, r.y, one.chips, view, r.right - x - 1)
-    else:
-        c.text(x + 1, r.y, state if one.score is not None else "no chips", "quiet", max(0, r.right - x - 1))
+    none = state if one.score is not None else "no chips"
+    pills(c, x + 1, r.y, one.chips, view, max(0, r.right - x - 1), none)
     return Spot(r, "seat", who)
 
 
@@ -172,10 +170,7 @@ def block(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     if r.h > 2:
         worth(c, inner.x, at, inner.w, view, who)
         at += 1
-    if one.chips:
-        pills(c, inner.x, at, one.chips, view, inner.w)
-    else:
-        c.text(inner.x, at, "left the table" if one.out else "no chips", "quiet", inner.w)
+    pills(c, inner.x, at, one.chips, view, inner.w, "left the table" if one.out else "no chips")
     return Spot(r, "seat", who)
 
 
@@ -186,10 +181,8 @@ def names(c: Canvas, r: Rect, view: TableView) -> list[Spot]:
         x = r.x + who * step
         state, role = view.state(who)
         c.text(x, r.y, state[:1] if state[:1] in tuple("▸!◂+") else "", role, 1)
-        if one.chips:
-            pills(c, x + 1, r.y, one.chips, view, step - 1)
-        else:
-            c.text(x + 1, r.y, f"{COLOURS[who]} {'out' if one.out else '–'}", "quiet", step - 1)
+        none = f"{COLOURS[who]} {'out' if one.out else '–'}"
+        pills(c, x + 1, r.y, one.chips, view, step - 1, none)
         spots.append(Spot(Rect(x, r.y, step, 1), "seat", who))
     return spots
 

@@ -1,7 +1,7 @@
 """What a table of So Long Sucker is painted from, and what on it can be pointed at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from nimarcade.core.game import Seat
@@ -142,8 +142,13 @@ class TableView:
         return ("all go out", "all out", "out") if owner is None else _takes(owner, len(pile) + 1)
 
 
+def brief(many: int) -> str:
+    """A number of chips in few cells."""
+    return f"{many:,}" if many < 10_000 else f"{many // 1000}k"
+
+
 def _takes(seat: Seat, many: int) -> tuple[str, ...]:
-    letter, short = COLOURS[seat], f"{many:,}" if many < 10_000 else f"{many // 1000}k"
+    letter, short = COLOURS[seat], brief(many)
     words = (f"{who} takes {short}" for who in (NAMES[seat], letter))
     return *words, f"{letter} +{short}", f"{letter}+{short}"
 
@@ -169,7 +174,6 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
     session, ply, p = loop.shown, loop.ply, loop.state
     people, you = loop.people, wording.person(session)
     near = you if you is not None else next(iter(session.people), 0)  # also when out: no seat moves
-    view = TableView(TablePicture(p), seated, near=near, you=you)
     asked = loop.acting and loop.view is None
     offers = menus.offers(p, people) if asked and p.phase not in ("kill", "rescue") else []
     asker = p.turn if p.turn in people else near
@@ -185,8 +189,11 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
     events = [text for text in words if not text.endswith(told)]
     reason = wording.reason(session, ply)
     why = [reason] if asked and p.phase != "kill" and reason != wording.reason(session, 0) else []
-    return replace(
-        view,
+    return TableView(
+        TablePicture(p),
+        seated,
+        near=near,
+        you=you,
         speech=speech,
         since=[*events, *why],
         deals=[_bargain(p, deal, you) for deal in p.ledger.deals if deal.running],

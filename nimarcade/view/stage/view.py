@@ -37,6 +37,10 @@ class View:
         """True if the cursor is on a pile."""
         return self.live and self.here and pile == self.draft.at and self.draft.input_mode != "choose"
 
+    def role(self, pile: int, marked: object) -> str:
+        """Of what is written of a pile."""
+        return "you" if marked else "ink" if self.playable(pile) else "quiet"
+
     def light(self, pile: int) -> Light:
         return self.lit.get(pile, NO_LIGHT)
 

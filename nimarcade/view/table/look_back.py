@@ -14,7 +14,7 @@ from nimarcade.play import behaviour, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
 from nimarcade.players.so_long_sucker import bargaining
-from nimarcade.view import finale, share
+from nimarcade.view import share
 from nimarcade.view.stage.result import Standing
 from nimarcade.view.table import narration, wording
 
@@ -105,12 +105,11 @@ def _saving(session: TableSession, turn: review.Turn) -> Saving | None:
 # in words
 
 
-def ending(session: TableSession, ply: int) -> finale.Ending:
+def ending(session: TableSession, ply: int) -> tuple[str, str]:
     """The end of a table in a line, and how the only person came out."""
     ended = session.outcome_at(ply)
     assert ended is not None
     many, you, winner = len(session.players), wording.person(session), wording.called(session, ended.winner)
-    mood = finale.mood(session, ply)
 
     def place(seat: Seat) -> str:
         own = ended.payoffs[seat]
@@ -118,12 +117,11 @@ def ending(session: TableSession, ply: int) -> finale.Ending:
         return f"{nth} of {many}, with {counted(own, 'point', 'points')}"
 
     if you is not None:
-        head = "You win!" if you == ended.winner else f"You lose: {winner} wins."
-        return finale.Ending(mood, head, f"{place(you)}.")
+        return "You win!" if you == ended.winner else f"You lose: {winner} wins.", f"{place(you)}."
     people = sorted(session.people, key=lambda seat: -ended.payoffs[seat])
     text = "; ".join(f"{wording.called(session, seat)}: {place(seat).lower()}" for seat in people)
     head = f"{winner} wins{'!' if people and people[0] == ended.winner else '.'}"
-    return finale.Ending(mood, head, f"{text or f'{many} played, {winner} was left'}.")
+    return head, f"{text or f'{many} played, {winner} was left'}."
 
 
 def at_the_end(
@@ -160,8 +158,8 @@ def _ending(session: TableSession) -> list[Block]:
     over, why = session.go_to(session.length), wording.reason(session, session.length)
     if over.outcome is None:
         return [Block("head", "How it ended"), Block("text", why)]
-    ended = ending(session, session.length)
-    told = [Block("head", ended.head), Block("text", ended.text), Block("text", why)]
+    head, text = ending(session, session.length)
+    told = [Block("head", head), Block("text", text), Block("text", why)]
     return [*told, Block("quiet", narration.ending(over)[1])]
 
 
