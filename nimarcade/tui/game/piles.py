@@ -56,12 +56,12 @@ class PlayScreen(GameScreen):
     """True if the prepared move is to be played as soon as it may be."""
 
     def body(self) -> ComposeResult:
-        with Side(id="side"):
+        with Side(self.loop.shown, id="side"):
             yield Board(id="board")
             yield Tutor(id="tutor")
             yield prose.Panel(id="panel")
             yield MoveMap(id="map")
-            yield MoveList(id="moves")
+            yield MoveList(self.loop.shown, id="moves")
             yield Ladder(id="ladder")
             yield ResultCard(id="result")
             yield Leaves(id="leaves")

@@ -45,9 +45,9 @@ class MoveList(Scrolled):
 
         ply: int
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, session: Session, *, id: str) -> None:
         super().__init__(id=id)
-        self._session: Session | None = None
+        self._session = session
         self._ply = 0
 
     def show(self, session: Session, ply: int) -> None:
@@ -66,13 +66,12 @@ class MoveList(Scrolled):
             self.scroll_to(y=max(0, row - self.size.height // 2), animate=False)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return 0 if self._session is None else -(-self._session.length // self._each) + 1
+        return -(-self._session.length // self._each) + 1
 
     @property
     def _each(self) -> int:
         """Moves a line: one for each seat where two take turns."""
         session = self._session
-        assert session is not None
         if session.length:
             turns = session.game.to_move(session.start) != session.game.to_move(session.state_at(1))
         else:
@@ -80,7 +79,8 @@ class MoveList(Scrolled):
         return 2 if len(session.players) == 2 and turns else 1
 
     def line(self, y: int) -> Line:
-        if (session := self._session) is None or not self.scrollable_size.width:
+        session = self._session
+        if not self.scrollable_size.width:
             return []
         number = max(3, len(str(-(-session.length // self._each))))
         wide = (self.scrollable_size.width - number - 1) // self._each - 1
@@ -117,11 +117,10 @@ class MoveList(Scrolled):
         self.post_message(self.Wanted(self._ply + by))
 
     def action_jump(self, ply: int) -> None:
-        length = self._session.length if self._session is not None else 0
-        self.post_message(self.Wanted(length if ply < 0 else ply))
+        self.post_message(self.Wanted(self._session.length if ply < 0 else ply))
 
     def on_click(self, event: events.Click) -> None:
-        if (where := event.get_content_offset(self)) is None or self._session is None or where.y == 0:
+        if (where := event.get_content_offset(self)) is None or where.y == 0:
             return
         row = where.y + self.scroll_offset.y
         column = min(
@@ -300,8 +299,8 @@ class Side(Widget):
     class Explained(Message):
         """A step of the hint ladder stands there: it may have marks for the board, and a page."""
 
-    def __init__(self, *children: Widget, id: str) -> None:
-        super().__init__(*children, id=id)
+    def __init__(self, session: Session, *, id: str) -> None:
+        super().__init__(id=id)
         self._layout = Placed(self._places)
         self.showing: Showing = "rest"
         self.aside = False
@@ -315,7 +314,7 @@ class Side(Widget):
         self.page = ""
         self.marks: tuple[Mark, ...] = ()
         self.order: arrangement.Order = ()
-        self.session: Session | None = None
+        self.session = session
         self._ply = 0
         self._replay = self._offered = False
         self._ended: result.Result | None = None
@@ -340,13 +339,11 @@ class Side(Widget):
 
     @property
     def _state(self) -> Position:
-        assert self.session is not None
         looked_at: Position = self.session.state_at(self._ply)
         return looked_at
 
     @property
     def _who(self) -> str:
-        assert self.session is not None
         to_move = catalogue.game_of(self._state).to_move(self._state)
         return phrases.who(self.session, self.session.players[to_move])
 
@@ -359,7 +356,6 @@ class Side(Widget):
 
     @property
     def lying(self) -> bool:
-        assert self.session is not None
         board = catalogue.board_of(self.session.start).board_picture(self.session.start)
         return board.lies or len(board.piles) > places.MANY
 
@@ -378,8 +374,6 @@ class Side(Widget):
         self.talk.refresh(layout=True)  # what a part asks for, its parents find out
 
     def _places(self, size: Size) -> places.Places:
-        if self.session is None:
-            return {}
         window, whole = self.screen.size, canvas.Rect(0, 0, *size)
         named = places.size_of(*window)
         lies = {"lying": self.lying, "aside": self.aside}
@@ -407,7 +401,6 @@ class Side(Widget):
         return max(1, part.get_content_height(Size(inner, 0), Size(), inner) + part.gutter.height)
 
     def _shown(self, name: str) -> bool:
-        assert self.session is not None
         asked = self.screen.has_class("-tutor")
         if name == "tutor":
             return asked
@@ -427,7 +420,6 @@ class Side(Widget):
     @property
     def _telling(self) -> bool:
         """True if there is more to tell at rest than the rules."""
-        assert self.session is not None
         return bool(self._ended or self._offered or self._replay or phrases.comments(self.session, self._ply))
 
     # what is told
@@ -437,7 +429,7 @@ class Side(Widget):
     ) -> None:
         """Show this position; a hint given for another one goes away, the map stays. `offered` where the
         machine offers to concede; `ended` is the card of the end."""
-        old = None if self.session is None else self._state
+        old = self._state
         self.session, self._ply, self._replay, self._offered = session, ply, replay, offered
         self._ended = self.card.card = ended
         if self._state is not old:
@@ -479,7 +471,6 @@ class Side(Widget):
     def _paint(self) -> None:
         if not self.is_attached:  # a refresh can end while the screen is being taken down
             return
-        assert self.session is not None
         if self.showing == "map":
             self.map.show(self._state)
         elif self.showing == "why":
@@ -561,7 +552,7 @@ class Side(Widget):
         self._show(forms[0], forms[1:])
 
     def _price(self) -> str:
-        if self._replay or self.session is None:
+        if self._replay:
             return ""
         return score.tag(self.session.go_to(self._ply), self._following, self.step)
 
