@@ -8,7 +8,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from rich.color import Color
 from rich.segment import Segment
 from textual import constants
 from textual.pilot import Pilot
@@ -51,12 +50,12 @@ async def running(
             yield arcade, pilot
 
 
-async def played_back(session: Session, size: tuple[int, int] = SIZE) -> list[film.Frame]:
+async def played_back(session: Session) -> list[film.Frame]:
     """A game from its first move to its end; raises PastLimit for one that is too long."""
     if session.length > MOST:
         raise errors.PastLimit(f"a film shows at most {MOST:,} moves, and this game has {session.length:,}")
     frames: list[film.Frame] = []
-    async with running(session.go_to(0), size, replay=True) as (arcade, pilot):
+    async with running(session.go_to(0), SIZE, replay=True) as (arcade, pilot):
         for ply in range(session.length + 1):
             if ply:
                 await pilot.press("full_stop")
@@ -78,13 +77,11 @@ def _runs(segments: Iterable[Segment]) -> Iterator[film.Run]:
     for text, style, _ in segments:
         if style is None or not text:
             continue
-        ink, ground = (0 if colour is None else _number(colour) for colour in (style.color, style.bgcolor))
+        colours = [
+            colour.get_truecolor().hex[1:] if colour else "0" for colour in (style.color, style.bgcolor)
+        ]
+        ink, ground = (int(colour, 16) for colour in colours)
         ink = mix(ink, ground, 0.5) if style.dim else ink
-        colours = (ground, ink) if style.reverse else (ink, ground)
+        ink, ground = (ground, ink) if style.reverse else (ink, ground)
         marks = {"b": style.bold, "i": style.italic, "u": style.underline, "s": style.strike}
-        yield film.Run(text, *colours, "".join(mark for mark, on in marks.items() if on))
-
-
-def _number(colour: Color) -> int:
-    red, green, blue = colour.get_truecolor()
-    return red << 16 | green << 8 | blue
+        yield film.Run(text, ink, ground, "".join(mark for mark, on in marks.items() if on))

@@ -30,18 +30,14 @@ from textual.widget import Widget
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
 from nimarcade.view.glyphs import ASCII, CHIPS, GLYPHS, Glyphs
-from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette
+from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette, hexed
 
 DEFAULT = "dusk"
 
 
-def _hex(colour: int) -> str:
-    return f"#{colour:06x}"
-
-
 def _theme(name: str, palette: Palette) -> Theme:
     """A palette as a theme: `$primary` is text in the hue of stones, `$accent` what matters now."""
-    own = {role: _hex(palette[role]) for role in ROLES}
+    own = {role: hexed(palette[role]) for role in ROLES}
     ground, line, you = own["ground"], own["line"], own["you"]
     return Theme(
         name=name,
@@ -83,7 +79,7 @@ def _theme(name: str, palette: Palette) -> Theme:
 
 def chips(palette: Palette) -> dict[str, str]:
     """Hues of the four players' chips, which always show their letter too, as theme variables."""
-    return {f"chip-{name}": _hex(palette[letter]) for letter, name in CHIPS.items()}
+    return {f"chip-{name}": hexed(palette[letter]) for letter, name in CHIPS.items()}
 
 
 THEMES = tuple(_theme(*each) for each in PALETTES.items())

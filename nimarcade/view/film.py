@@ -80,12 +80,8 @@ LETTERS = {
 }
 
 
-def _hex(colour: int) -> str:
-    return f"#{colour:06x}"
-
-
 def _rect(x: int, y: int, w: int, h: int, colour: int) -> str:
-    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{_hex(colour)}"/>'
+    return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" fill="{canvas.hexed(colour)}"/>'
 
 
 def _row(row: Row, styles: dict[str, str]) -> str:
@@ -98,7 +94,7 @@ def _row(row: Row, styles: dict[str, str]) -> str:
             marks.append(_rect(x, block[0], len(blocks) * WIDE, block[1], run.ink))
         elif blocks:
             letters = [LETTERS[sign] for sign in run.attributes if sign in LETTERS]
-            rule = "; ".join([f"fill: {_hex(run.ink)}", *letters])
+            rule = "; ".join([f"fill: {canvas.hexed(run.ink)}", *letters])
             name = styles.setdefault(rule, f"c{len(styles)}")
             for part in PART.finditer(run.text):
                 place = f'x="{x + part.start() * WIDE}" y="15" textLength="{len(part[0]) * WIDE}"'
@@ -132,7 +128,7 @@ def svg(frames: Sequence[Frame]) -> str:
             "<defs>",
             *(f'<g id="{name}">{marks}</g>' for marks, name in rows.items()),
             "</defs>",
-            f'<rect width="{width}" height="{height}" rx="8" fill="{_hex(ground)}"/>',
+            f'<rect width="{width}" height="{height}" rx="8" fill="{canvas.hexed(ground)}"/>',
             *groups,
             "</svg>\n",
         )

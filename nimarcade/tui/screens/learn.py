@@ -244,25 +244,23 @@ class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
     WRAPS = True
 
     def __init__(self, lesson: lessons.Lesson) -> None:
-        super().__init__()
+        super().__init__(LessonExercise.begin(lesson, progress.load()))
         self.lesson = lesson
 
     def standing(self) -> ComposeResult:
         yield Steps("ground", id="exercise-standing")
 
     def on_mount(self) -> None:
-        self.exercise = LessonExercise.begin(self.lesson, progress.load())
         self.enter()
 
     def write_title(self, ends: look.Ends) -> None:
-        if (exercise := self.exercise) is None:
-            return
+        exercise = self.lesson_exercise
         ends.left = (self.lesson.title,)
         ends.right = "finished" if exercise.done else f"step {exercise.index + 1} of {len(self.lesson.steps)}"
 
     @property
     def lesson_exercise(self) -> LessonExercise:
-        assert self.exercise is not None, "it begins as soon as the screen is mounted"
+        assert self.exercise is not None, "it begins with the screen"
         return self.exercise
 
     def text(self) -> list[Block]:
@@ -357,8 +355,6 @@ class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
         self.turn("restart")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if self.exercise is None:
-            return True
         reads = not self.waits
-        can = {"go_on": reads or bool(self._frames), "hint": not reads, "skip": not self.exercise.done}
+        can = {"go_on": reads or bool(self._frames), "hint": not reads, "skip": not self.lesson_exercise.done}
         return can.get(action, True)

@@ -227,6 +227,10 @@ class Canvas:
 WHITE, BLACK = 0xFFFFFF, 0x000000
 
 
+def hexed(colour: int) -> str:
+    return f"#{colour:06x}"
+
+
 @lru_cache(maxsize=1 << 16)
 def mix(a: int, b: int, part: float) -> int:
     """`a` with a `part`, 0 to 1, of `b`."""
