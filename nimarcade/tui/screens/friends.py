@@ -17,7 +17,7 @@ from nimarcade.tui.away import Link
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.gallery import form_of
 from nimarcade.tui.services import services
-from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.stage.stage import Drawn
 from nimarcade.tui.stage.tiles import Tiles
 from nimarcade.view import friends, spoken
 from nimarcade.view.places import Item
@@ -209,17 +209,6 @@ LOW = 20
 """Lines of a window below which each seat has one."""
 
 
-class Start(Stage):
-    """The board as the game begins."""
-
-    def __init__(self, shown: cards.Preview) -> None:
-        super().__init__(id="start-board")
-        self._shown = shown
-
-    def paint(self, c: canvas.Canvas) -> None:
-        cards.board(c, c.all, self._shown)
-
-
 class Room(prose.ListAndPage, Waiting, place="room"):
     def __init__(self, link: Link) -> None:
         super().__init__()
@@ -229,7 +218,8 @@ class Room(prose.ListAndPage, Waiting, place="room"):
     def body(self) -> ComposeResult:
         authority = self.link.mirror.authority
         assert authority is not None
-        board = Start(cards.preview(authority.session.start))
+        start = cards.preview(authority.session.start)
+        board = Drawn(lambda c: cards.board(c, c.all, start), id="start-board")
         board.display = not authority.at_table  # of chips there are none yet
         return self.side_by_side(Menu(id="seats"), board)
 

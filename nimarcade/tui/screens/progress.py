@@ -15,17 +15,9 @@ from nimarcade.core import errors, folders
 from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
-from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.stage.stage import Drawn
 from nimarcade.view import phrases, places, progress_text, share
-from nimarcade.view.stage import canvas, progress
-
-
-class Picture(Stage):
-    seen: progress.Sight | None = None
-
-    def paint(self, c: canvas.Canvas) -> None:
-        if self.seen is not None:
-            progress.paint(c, self.seen)
+from nimarcade.view.stage import progress
 
 
 class ProgressScreen(prose.Reading, place="progress"):
@@ -33,7 +25,7 @@ class ProgressScreen(prose.Reading, place="progress"):
 
     def body(self) -> ComposeResult:
         with prose.Script(id="progress", can_focus=False):
-            yield Picture(id="progress-picture")
+            yield Drawn(lambda c: progress.paint(c, self._seen), id="progress-picture")
             yield Static(id="progress-text")
 
     def on_mount(self) -> None:
@@ -49,9 +41,8 @@ class ProgressScreen(prose.Reading, place="progress"):
         self._show()
 
     def _show(self) -> None:
-        picture = self.query_one(Picture)
-        picture.seen = progress.sight(self._kept, date.today())
-        picture.refresh()
+        self._seen = progress.sight(self._kept, date.today())
+        self.query_one(Drawn).refresh()
         width = min(100, self.size.width - (3 if self.size.width < 80 else 5))
         page: list[Content] = []
         before, glyphs = "", self.arcade.glyphs

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from nimarcade.tui import keys, look, page
-from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.stage.stage import Drawn, Stage
 from nimarcade.view.drafts import Draft
 from nimarcade.view.stage import board, progress, result
 from nimarcade.view.stage.canvas import Canvas, Rect
@@ -74,26 +74,15 @@ class Ladder(Stage):
         progress.ladder(c, c.all, self.rungs)
 
 
-class _Name(Stage):
-    DEFAULT_CSS = "_Name { height: 1fr; }"
-
-    def __init__(self, name: str, letter: str, why: str) -> None:
-        super().__init__()
-        self._shown = name, letter, why
-
-    def paint(self, c: Canvas) -> None:
-        handover(c, *self._shown)
-
-
 class Handover(page.Dialog[bool], place="handover"):
     """Answers True for whoever was called, False where nobody came."""
 
-    DEFAULT_CSS = "Handover { background: $background; }"
+    DEFAULT_CSS = "Handover { background: $background; } #called { height: 1fr; }"
 
     def __init__(self, name: str, letter: str, why: str) -> None:
         """`letter` is that of the colour of `name`, `why` says what is to be seen then."""
         super().__init__()
-        self._called = _Name(name, letter, why)
+        self._called = Drawn(lambda c: handover(c, name, letter, why), id="called")
 
     def compose(self) -> ComposeResult:
         yield self._called

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import compress, groupby
 from operator import ne, or_, sub
@@ -216,3 +216,14 @@ class Stage(Widget):
     @property
     def text(self) -> str:
         return self.up_to_date().words
+
+
+class Drawn(Stage):
+    """A picture that one function paints."""
+
+    def __init__(self, draw: Callable[[Canvas], object], *, id: str) -> None:
+        super().__init__(id=id)
+        self.draw = draw
+
+    def paint(self, c: Canvas) -> None:
+        self.draw(c)
