@@ -475,6 +475,8 @@ class Doer:
         if verb == "GIVE":
             unsaid = [Deed(owner, verb, UNSAID, to=to[0])]
             return self._captured(said, self.gifts(owner, to[0], items)) if items else unsaid
+        if verb == "BACK" and self.words[said.start] == "leave":
+            return [Deed(owner, "NOPLAY", slot=self.pile)] if self.pile != UNSAID else []
         if verb == "BACK":
             return self._back(owner)
         number = item or (items and items.get("item"))
@@ -642,6 +644,8 @@ class Doer:
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
         kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
+        if kept_off and taker not in (self.speaker, self.you):
+            return []  # `stay off 1, it is red's`
         if kept_off and named is not None and "it" in self.words[state.start : state.end]:
             return [Deed(taker, "CAP", slot=self.pile)]  # `stay off 3, once I have it I pass to you`
         if state.tag == "first" and self.made:

@@ -31,7 +31,7 @@ class Timed(Said):
         timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
         plain = (part.get("promise") or part).get("state") is None
         timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
-        never = re.search(r", ever\b", self._typed(part.start, part.end).casefold())
+        never = re.search(r"(?i), ever\b| ever$", typed)
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
         deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]
