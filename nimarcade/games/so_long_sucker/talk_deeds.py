@@ -641,6 +641,13 @@ class Doer:
         }.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)
+        if (
+            giver is None
+            and taker not in (self.speaker, self.you)
+            and self.made[-1:]
+            and self.made[-1].verb == "CAP"
+        ):
+            owner = self.made[-1].owner  # `you take pile 1, but the yellow goes to yellow`
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
         kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
