@@ -172,7 +172,8 @@ class Aside(Said):
         lacking = "" if bargain.deed is None else bargain.deed.verb
         if lacking.islower() and (kind.partition(" ")[0] not in ("ask", "plead") or lacking == "again"):
             return UNKNOWN
-        if self.whole and (begged or score < scored["bargain"] + CLEARLY):
+        mutual = {"you", "i"} <= {*self.texts} and len({term.owner for term in bargain.terms}) > 1
+        if self.whole and (begged or mutual or score < scored["bargain"] + CLEARLY):
             return UNKNOWN
         agreed = self.texts[0] in {*lists["agreed"], "sure"} - {"good"} and self.text.rstrip()[-1:] != "?"
         altered = not {"make", "without", "minus", "except"}.isdisjoint(self.texts)

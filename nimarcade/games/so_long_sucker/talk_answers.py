@@ -156,7 +156,8 @@ class Answering(Ordered):
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
-        again = added and len(theirs) == 1 and not {*deeds_of(theirs[0])}.isdisjoint(self.deeds)
+        asked = all((deed.verb, deed.to) == ("GIVE", self.speaker) for deed in self.deeds)
+        again = added and len(theirs) == 1 and asked
         denied = "no" in tags and not (alone or again)  # `no, I want the yellow and a red, too`
         return theirs[0] if len(theirs) == 1 and answered and not denied else None
 

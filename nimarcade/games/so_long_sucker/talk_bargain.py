@@ -126,7 +126,7 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
         for price, part in parts:
             calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]
             for cost, row in ways[start]:
-                abrupt = bool(row) and row[-1].rule in ("promise", "cond")
+                abrupt = bool(row) and row[-1].rule in ("promise", "cond", "lasts")
                 abrupt = abrupt and (part.rule == "promise" or part.tag == "both")
                 ways[part.end].append((cost + price + ABRUPT * abrupt * (1 + 3 * calls), [*row, part]))
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
@@ -272,7 +272,10 @@ class Sentence(Answering):
         price = next((each for each in self.parts[at + 1 : at + 3] if each.rule == "price"), None)
         alone = bare is not None and not part.get("fromwho") and not (joined and self.doer.given)
         giver = self._paid(at) if alone and part.tag == "bare" and not self.entries else None
+        hails = alone and at == 0 and part.end == 1 and [each.tag for each in self.parts[1:2]] == ["comma"]
         deeds: list[Deed] | None
+        if hails and price is None and self.words[0].text in SEATS:
+            return False  # `blue, …`, who is called
         if alone and bare is not None and price is not None:
             deeds = self.doer.priced(bare, part, price)
         elif bare is not None and alone and self._drowning() and not self.entries and self._saving(bare):
@@ -572,7 +575,9 @@ class Sentence(Answering):
     def _promises(self, deeds: list[Deed], kind: Kind | None = None) -> Meaning:
         if self.p is not None and self.p.phase == "rescue":  # any chip rescues
             deeds = [
-                Deed(deed.owner, "RESCUE", to=deed.to)
+                Deed(deed.owner, "NORESCUE", to=deed.to, lasts=deed.lasts)
+                if (deed.verb, deed.to) == ("NOGIVE", self.p.seat)
+                else Deed(deed.owner, "RESCUE", to=deed.to)
                 if deed.to == self.p.seat
                 and (deed.verb == "RESCUE" or (deed.verb == "GIVE" and deed.colour in (UNSAID, deed.owner)))
                 else deed
@@ -739,6 +744,9 @@ class Sentence(Answering):
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
         if any(entry.part is not None and entry.part.get("nobody") for entry in self.entries):
             return None
+        rescue = bool(self.deeds) and (self.deeds[0].verb, self.deeds[0].to) == ("RESCUE", self.speaker)
+        if rescue and not menaces and {"or", "unless"}.isdisjoint(entry.role for entry in self.entries):
+            return None  # `rescue me, and I do not send you the move`
         if "remember" in self.heard and any(deed.to == self.speaker for deed in self.deeds):
             return None  # `pass to me and I will remember it`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]

@@ -225,6 +225,8 @@ class Doer:
         if pile.tag == "small":
             sizes = [len(each) or len(COLOURS) * 99 for each in piles]
             return sizes.index(min(sizes)) + 1 if sizes and sizes.count(min(sizes)) == 1 else UNSAID
+        if pile.tag == "last":
+            return max((slot for slot, each in enumerate(piles, 1) if each), default=UNSAID)
         if pile.tag == "tall":
             sizes = [len(each) for each in piles]
             return sizes.index(max(sizes)) + 1 if sizes and sizes.count(max(sizes)) == 1 else UNSAID
@@ -280,6 +282,11 @@ class Doer:
             deeds = None
         elif clause.tag in ("same", "favour"):
             deeds = [*dict.fromkeys(map(self.mirrored, self.made))]
+            denied = "not" in self.words[clause.start : clause.end]
+            if denied and any(not deed.verb.startswith("NO") for deed in deeds):
+                deeds = [
+                    deed.opposite for deed in deeds if deed.verb in OPPOSITE
+                ]  # `I play there if you do not`
             doers = [self.seat(each) for each in clause.all("owner")]
             included = [deed for deed in self.made if [deed.owner] == doers]
             if clause.tag == "same" and included and len(self.made) > 1:
@@ -289,7 +296,7 @@ class Doer:
         else:
             deeds = self._owned(clause, joined=joined)
         said = {*self.words[clause.start : clause.end]}
-        taken = self.made[-1:] and self.made[-1].verb == "CAP" and "give" in said
+        taken = self.made[-1:] and self.made[-1].verb in ("CAP", "NOKILL") and "give" in said
         if (  # which are said of the move
             deeds and "it" in said and (taken or self.thing or said.isdisjoint(("pass", "back")))
         ):
@@ -330,7 +337,7 @@ class Doer:
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
         many = 0 if told.colour is None else self.held(deed.owner)[told.colour]
-        return replace(deed, verb="GIVE", colour=told.colour, many=1 if many == 1 else UNSAID)
+        return replace(deed, verb="GIVE", colour=told.colour, many=1 if many <= 1 else UNSAID)
 
     @staticmethod
     def asks(clause: Reading) -> bool:
@@ -360,7 +367,9 @@ class Doer:
             return None  # `nobody can hurt you there`
         if clause.get("nobody") is not None:
             all_living = self.position.living if self.position is not None else range(4)
-            living = {*self.called, self.speaker} if self.called else {*all_living}
+            two = any(self.words[i : i + 3] == ["you", "and", "me"] for i in range(len(self.words)))
+            allies = self.called or ({self.you} if two and self.you != UNSAID else ())
+            living = {*allies, self.speaker} if allies else {*all_living}
             none = [each for seat in living for each in self._verb(seat, deed, True)]
             return sorted(filter(self._possible, none), key=lambda each: each.owner == self.speaker)
         if deed.rule == "landing":  # `it goes on pile 1`, by whom it was given to
@@ -384,9 +393,13 @@ class Doer:
             captor = (joined or deed.tag == "KILL") and self.made[-1:] and self.made[-1].verb == "CAP"
             own = [deeds for deeds in own if not captor or deeds[0].owner == self.made[-1].owner]
             return next(iter((own if captor else []) or likely or able or own), None)
+        if owners == [self.speaker] and negated and "can" in self.words[clause.start : deed.start]:
+            return None  # `I can not take anything`
         asked = clause.get("asked")
-        if asked is not None and self.words[asked.start] == "do" and deed.tag == "CAP":
-            return None  # `does he get the pile`
+        opens = "" if asked is None else self.words[asked.start]
+        others = opens in ("can", "could") and {*owners}.isdisjoint((self.speaker, self.you))
+        if deed.tag == "CAP" and (others or opens == "do"):
+            return None  # `does he get the pile`, `can green take it`
         doubtful = clause.get("doubt") is not None or clause.get("asked") is not None
         known = self.pile != UNSAID and not deed.get("pile")
         if (
@@ -559,6 +572,9 @@ class Doer:
         pile = said.get("pile")
         numbered = pile is not None and (pile.get("n") is not None or pile.tag == "it")
         slot = self.slot(pile) if pile is not None and numbered and self.position is not None else UNSAID
+        items = said.get("items")
+        if slot > 0 and items is not None and self.any_chip(items):
+            gifts = [replace(gift, colour=UNSAID) for gift in gifts[:1]]
         for gift in gifts[:1]:
             lacks = gift.colour not in (None, UNSAID) and not self.held(gift.owner)[gift.colour or 0]
             lacks |= pile is not None and pile.tag != "it"
@@ -580,6 +596,9 @@ class Doer:
     def _told(self, state: Reading) -> list[Deed]:
         """The same, told from its other end: who gets chips, a pile, the move; unsaid, who did the last."""
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
+        opens = self.words[state.start] in ("can", "could", "may")
+        if state.tag == "may" and opens and named and self.seat(named) not in (self.speaker, self.you):
+            return []  # `can green still take it?`
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
         if items is None and named is not None and "it" in self.words[state.start : state.end]:
