@@ -187,6 +187,7 @@ class Answering(Ordered):
         plain = all(entry.role in ("", "truce") for entry in self.entries)
         told = self.ordered([]) if plain and not gone else []
         order = [deed for deed in held if deed in told]
+        order = held[:1] if order == told and "first" in self.heard and len(told) == 1 else order
         if told and len(order) == len(told) and order != told and {"first", "then", "before"} & self.heard:
             return self._promises([*told, *(deed for deed in held if deed not in told)], "counter")
         if plain and not gone and all(deed in held for deed in self.deeds):
