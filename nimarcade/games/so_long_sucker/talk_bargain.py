@@ -521,18 +521,22 @@ class Sentence(Answering):
 
     def _without_reasons(self) -> None:
         """Nobody promises for who gets nothing, or is only spoken of: `do not pass to red, he takes pile 1`,
-        `pass to me, I do not want red to take pile 1`."""
+        `pass to me, I do not want red to take pile 1`, `red would kill it`."""
         barred = {deed.to for deed in self.deeds if deed.verb in ("NOPASS", "NORESCUE")}
         barred -= {*self.to, self.speaker}
         plain = [entry for entry in self.entries if not entry.role]
         third = {*range(len(COLOURS))} - {*self.to, self.speaker}
+        told: set[Seat] = set()
         for entry in plain:
-            wished = (
-                entry.part is not None and entry.part.get("no") and self.words[entry.part.start].text == "i"
-            )
-            spoken_of = third if wished and len(self.entries) > 1 else barred
-            if {deed.owner for deed in entry.deeds} <= spoken_of:
+            part, owners = entry.part, {deed.owner for deed in entry.deeds}
+            first = "" if part is None else self.words[part.start].text
+            wished = part is not None and first == "i" and part.get("no")
+            guessed = part is not None and (first in ("he", "she") or "would" in self._words(part))
+            goes_on = part is not None and not part.get("owner") and owners <= told
+            spoken_of = third if self.to and (wished or guessed or goes_on) else barred
+            if owners <= spoken_of and len(self.entries) > 1:
                 self.entries.remove(entry)
+                told |= owners
 
     def _have_had_the_move(self) -> None:
         """Nothing is promised by `if you get the move, pass it to me`, which needs no more said."""
@@ -607,6 +611,12 @@ class Sentence(Answering):
         if hung_on and bound and hung_on.isdisjoint(bound):  # `if red takes pile 2, green gives me a chip`
             self.refused += [entry.part for entry in hung if entry.part is not None]
             return replace(self._partly([]), deed=hung[0].deeds[0])
+        passes = {(d.owner, d.to) for entry in hung for d in entry.deeds if d.verb == "PASS"}
+        if len({owner for owner, _ in passes}) < len(
+            passes
+        ):  # `if you pass to green …, but if you pass to me …`
+            self.refused += [entry.part for entry in hung if entry.part is not None]
+            return self._partly([])
         lets = [e for e in self.entries if [d.verb for d in e.deeds] in (["PASS", "CAP"], ["NOCAP", "CAP"])]
         if len({entry.deeds[0].owner for entry in lets}) > 1:  # `let me have pile 3, I let you have pile 1`
             self.refused += [entry.part for entry in lets if entry.part is not None]
