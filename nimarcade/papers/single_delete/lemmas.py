@@ -18,47 +18,25 @@ from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Finding, read_records, unsharded
-from nimarcade.papers.single_delete.terms import (
-    CONDITIONS,
-    TRIANGLE,
-    Form,
-    I,
-    Instances,
-    alike,
-    bits,
-    by_v2,
-    forms,
-    four,
-    fulfils,
-    holds,
-    in_parts,
-    labellings,
-    member,
-    members,
-    others,
-    said,
-    section,
-    splits,
-    standard,
-    val,
-)
+from nimarcade.papers.single_delete import terms
+from nimarcade.papers.single_delete.terms import Form, I, Instances, val
 
-claim = section()
+claim = terms.section()
 
 
 @claim("section-3.2.disjoint")
 def section_3_2_disjoint(bounds: Bounds) -> Instances:
-    for p in members(bounds["largest"]):
-        f = standard(p)
-        cases = [case for case in range(1, 6) if fulfils(f, case)]
+    for p in terms.members(bounds["largest"]):
+        f = terms.standard(p)
+        cases = [case for case in range(1, 6) if terms.fulfils(f, case)]
         yield None if len(cases) == 1 else (p, f"satisfies {cases}")
-    yield None if member((1, 1, 1, 1)) else ((1, 1, 1, 1), "the end position is not in P")
+    yield None if terms.member((1, 1, 1, 1)) else ((1, 1, 1, 1), "the end position is not in P")
 
 
 @claim("lemma-3.1")
 def lemma_3_1(bounds: Bounds) -> Instances:
-    in_p = members(bounds["largest"])
-    made, _ = splits(bounds["largest"])
+    in_p = terms.members(bounds["largest"])
+    made, _ = terms.splits(bounds["largest"])
     for p in in_p:
         bad = None
         for i, j in combinations(range(4), 2):
@@ -95,7 +73,7 @@ def merged(f: Form, pair: str) -> tuple[int, tuple[int, int]]:
 
 def _order(case: int, pair: str, bounds: Bounds) -> Instances:
     holds = ORDERS[case, pair]
-    for f in forms(bounds["largest"], case):
+    for f in terms.forms(bounds["largest"], case):
         s, _ = merged(f, pair)
         yield None if holds(f, s) else (f.piles, f"v2 of the sum is {val(s)}")
 
@@ -177,8 +155,8 @@ def _broken(f: Form, piles: Key, shape: int, met: list[str]) -> brute.Judged:
     """A position before a move to f, u′ last, of a pattern that is not △, and the conditions of it that it
     cannot satisfy."""
     *others, u = piles
-    before = standard(piles)
-    kept = next((name for name in met if CONDITIONS[name](before)), "")
+    before = terms.standard(piles)
+    kept = next((name for name in met if terms.CONDITIONS[name](before)), "")
     if met and not kept:
         return None
     so = (
@@ -190,35 +168,35 @@ def _broken(f: Form, piles: Key, shape: int, met: list[str]) -> brute.Judged:
 
 
 def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
-    for f in forms(bounds["largest"], bullet.case):
+    for f in terms.forms(bounds["largest"], bullet.case):
         s, left = merged(f, bullet.pair)
-        for e, (shape, added) in enumerate(by_v2((s, *left), bounds["added"])):
+        for e, (shape, added) in enumerate(terms.by_v2((s, *left), bounds["added"])):
             if not bullet.when(f, s, e):
                 continue
-            if shape == TRIANGLE:
+            if shape == terms.TRIANGLE:
                 yield added.bit_count()
                 continue
             met = [name for name in bullet.cannot if min(int(name[0]), 4) == shape]
             three = (s, *left)
-            parts = alike(three, added)
+            parts = terms.alike(three, added)
             if "5A" in met:  # which looks at all digits
-                parts = (((*three, u), 1 << u) for u in bits(added))
+                parts = (((*three, u), 1 << u) for u in terms.bits(added))
             for p, same in parts:
                 if _broken(f, p, shape, met) is None:
                     yield same.bit_count()
                 else:
-                    yield from (_broken(f, (*three, u), shape, met) for u in bits(same))
+                    yield from (_broken(f, (*three, u), shape, met) for u in terms.bits(same))
 
 
 def _never(case: int, pair: str, bounds: Bounds) -> Instances:
-    for f in forms(bounds["largest"], case):
+    for f in terms.forms(bounds["largest"], case):
         s, left = merged(f, pair)
-        for shape, added in by_v2((s, *left), bounds["added"]):
-            lost = said(shape, (s, *left), added)
+        for shape, added in terms.by_v2((s, *left), bounds["added"]):
+            lost = terms.said(shape, (s, *left), added)
             yield (added & ~lost).bit_count()
-            for u in bits(lost):
+            for u in terms.bits(lost):
                 p = (u, s, *left)
-                yield p, f"condition ({member(p)}) is satisfied"
+                yield p, f"condition ({terms.member(p)}) is satisfied"
 
 
 for number, pairs in PAIRS.items():
@@ -256,16 +234,16 @@ TRIANGLES: dict[str, Callable[[int, int, int, int], bool]] = {
 
 def _triangle(name: str, bounds: Bounds) -> Instances:
     is_so = TRIANGLES[name]
-    for a, b, c, mask in four(bounds["largest"]):
-        for shape, fourths in by_v2((a, b, c), c):
+    for a, b, c, mask in terms.four(bounds["largest"]):
+        for shape, fourths in terms.by_v2((a, b, c), c):
             d = (fourths & -fourths).bit_length() - 1
-            if shape != TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
+            if shape != terms.TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
                 continue
-            if member((a, b, c, d)):
-                yield from (((a, b, c, d), "satisfies a condition") for d in bits(fourths))
+            if terms.member((a, b, c, d)):
+                yield from (((a, b, c, d), "satisfies a condition") for d in terms.bits(fourths))
             else:
                 yield (fourths & ~mask).bit_count()
-                yield from (((a, b, c, d), "P by brute force") for d in bits(fourths & mask))
+                yield from (((a, b, c, d), "P by brute force") for d in terms.bits(fourths & mask))
 
 
 for name in TRIANGLES:
@@ -291,8 +269,8 @@ FACTS: dict[str, tuple[Callable[[Form], bool], ...]] = {
         lambda f: I(f.c + 1, f.w + f.x) == 1,
     ),
     "d": (
-        CONDITIONS["4A"],
-        CONDITIONS["4C"],
+        terms.CONDITIONS["4A"],
+        terms.CONDITIONS["4C"],
         _high_sums,
         lambda f: all(I(f.d + 1, p + q) == 1 for p, q in combinations((f.w, f.x, f.y), 2)),
     ),
@@ -300,7 +278,7 @@ FACTS: dict[str, tuple[Callable[[Form], bool], ...]] = {
         lambda f: empty(f) > f.d and not any(I(empty(f) + 1, p) for p in f.piles),
         lambda f: all(sum(I(i, p) for p in f.piles) >= 3 for i in range(f.d + 2, empty(f) + 1)),
         _at_d,
-        CONDITIONS["5D"],
+        terms.CONDITIONS["5D"],
         lambda f: _high_sums(f) and all(I(k, f.w) + I(k, f.x) >= 1 for k in range(f.b + 2, f.c + 1)),
         lambda f: all(I(empty(f) + 1, p + q) == 1 for p, q in combinations(f.piles, 2)),
     ),
@@ -309,7 +287,7 @@ FACTS: dict[str, tuple[Callable[[Form], bool], ...]] = {
 
 
 def _so(case: int, holds: Callable[[Form], bool], bounds: Bounds) -> Instances:
-    for f in forms(bounds["largest"], case):
+    for f in terms.forms(bounds["largest"], case):
         yield None if holds(f) else (f.piles, "not so")
 
 
@@ -322,9 +300,9 @@ for letter, of_letter in FACTS.items():
 def lemma_3_2(bounds: Bounds) -> Instances:
     # Has every position outside P a move into P? By all splits that lead there, d the fourth pile.
     largest = bounds["largest"]
-    made, beside = splits(largest)
+    made, beside = terms.splits(largest)
     in_p: dict[Key, int] = dict.fromkeys(brute.multisets(3, largest, 1), 0)
-    for *three, d in members(largest):
+    for *three, d in terms.members(largest):
         in_p[tuple(three)] |= 1 << d
     for (a, b, c), lost in in_p.items():
         ab, ac, bc = made[a][b], made[a][c], made[b][c]
@@ -334,14 +312,14 @@ def lemma_3_2(bounds: Bounds) -> Instances:
             won = -1
         spoken = (2 << c) - 2 & ~lost
         yield (spoken & won).bit_count()
-        for d in bits(spoken & ~won):
+        for d in terms.bits(spoken & ~won):
             yield (a, b, c, d), "no move leads into P"
 
 
 @lru_cache(maxsize=3)
 def outside(largest: int, shape: int) -> list[Form]:
     """Standard forms of the positions that are not in P, of one pattern."""
-    return [f for p in sorted(others(largest, shape)) for f in labellings(p)]
+    return [f for p in sorted(terms.others(largest, shape)) for f in terms.labellings(p)]
 
 
 def zeros(f: Form, k: int) -> int:
@@ -352,7 +330,7 @@ def zeros(f: Form, k: int) -> int:
 @claim("lemma-3.2.e.sum")
 def lemma_3_2_e_sum(bounds: Bounds) -> Instances:
     for f in outside(bounds["largest"], 4):
-        if holds(f, "4B", "4C", "4D", "4E") and not holds(f, "4A"):
+        if terms.holds(f, "4B", "4C", "4D", "4E") and not terms.holds(f, "4A"):
             ok = zeros(f, f.d) in (1, 2)
             yield None if ok else (f.piles, "I_{d+1}(w)+I_{d+1}(x)+I_{d+1}(y) is 3: (5B), case f) to h)")
 
@@ -375,7 +353,9 @@ class Case:
     into: tuple[int, ...]
 
     def of(self, f: Form) -> bool:
-        return holds(f, *self.met.split()) and not any(holds(f, *group.split()) for group in self.unmet)
+        return terms.holds(f, *self.met.split()) and not any(
+            terms.holds(f, *group.split()) for group in self.unmet
+        )
 
 
 def _a(f: Form) -> list[Way]:
@@ -418,11 +398,11 @@ def _e(f: Form) -> list[Way]:
 
 def _d(f: Form) -> list[Way]:
     """The moves of d), whichever of its conditions fails first."""
-    if not CONDITIONS["4E"](f):
+    if not terms.CONDITIONS["4E"](f):
         return [("y", f.b, "z")]
-    if not CONDITIONS["4D"](f):
+    if not terms.CONDITIONS["4D"](f):
         return _empty_pair(f, f.b, f.c)
-    return _d4(f) if CONDITIONS["4C"](f) else _d3(f)
+    return _d4(f) if terms.CONDITIONS["4C"](f) else _d3(f)
 
 
 def column(f: Form, k: int) -> int:
@@ -447,7 +427,7 @@ def _y_off(f: Form) -> list[Way]:
 
 
 CASES = (
-    Case("a", TRIANGLE, "", (), _a, (1,)),
+    Case("a", terms.TRIANGLE, "", (), _a, (1,)),
     Case("b", 2, "", (), lambda f: [("w", f.b, "z")], (2,)),
     Case("c.1", 3, "", ("3A",), _c1, (2,)),
     Case("c.2", 3, "", ("3C",), _y_off, (2,)),
@@ -478,7 +458,7 @@ def _moves(case: Case, bounds: Bounds) -> Instances:
         for q in (_after(f, way) for way in ways):
             if min(q) < 1:
                 yield f.piles, "it is no move"
-            elif any(fulfils(standard(q), into) for into in case.into):
+            elif any(terms.fulfils(terms.standard(q), into) for into in case.into):
                 yield None
             else:
                 yield f.piles, f"it leads to ⟨{','.join(map(str, q))}⟩"
@@ -491,7 +471,7 @@ for case in CASES:
 # Section 4: five or more piles
 
 
-by_piles = claim.beside(in_parts)
+by_piles = claim.beside(terms.in_parts)
 whole = claim.beside(unsharded)
 
 
