@@ -25,20 +25,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nimarcade.core import drawing, errors, fields, plug_ins, typed_numbers
+from nimarcade.core import game as games
 from nimarcade.core.codes import MAX_CODE, MAX_NESTING, shortened, shown, split_code, take_options
-from nimarcade.core.game import (
-    Checking,
-    Chosen,
-    Drawn,
-    Game,
-    Graphed,
-    M,
-    Move,
-    P,
-    Position,
-    drawn,
-    graphed,
-)
 from nimarcade.core.plug_ins import Offer
 
 if TYPE_CHECKING:
@@ -59,7 +47,7 @@ TRIED = 6
 LISTED = 1_000
 """and how many are listed each time."""
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-_REQUIRED = tuple(name for name in vars(Game) if not name.startswith("_"))
+_REQUIRED = tuple(name for name in vars(games.Game) if not name.startswith("_"))
 
 
 if _games := os.environ.get(FOLDER):  # so that processes of ours can read what belongs to its games
@@ -231,7 +219,7 @@ def _load(point: EntryPoint) -> tuple[str, Plugin]:
     return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place, code)
 
 
-def _checked(offer: object, what: str) -> Game[Position, Move]:
+def _checked(offer: object, what: str) -> games.Game[games.Position, games.Move]:
     """The game that is offered; raises TypeError for what is none."""
     game = _game_in(offer)
     if isinstance(offer, type):
@@ -241,7 +229,7 @@ def _checked(offer: object, what: str) -> Game[Position, Move]:
     return game
 
 
-def _tried(game: Game[Position, Move]) -> None:
+def _tried(game: games.Game[games.Position, games.Move]) -> None:
     """Plays a game for some moves and asks whatever a first look at it asks, so that what is broken is told
     before anybody relies on it; raises what that raises, TypeError or ValueError for a broken promise."""
     if wrong := [fact for fact in ("title", "summary") if not isinstance(getattr(game, fact), str)]:
@@ -255,7 +243,7 @@ def _tried(game: Game[Position, Move]) -> None:
         if (again, hash(again)) != (p, hash(p)):
             raise ValueError(f"{shown(code)} is not read as the position that it was written for")
         game.rules(p), game.convention(p), game.seat_labels(p)
-        if (board := drawn(game)) is not None:
+        if (board := games.drawn(game)) is not None:
             board.board_picture(p)
         if game.outcome(p) is not None:
             if p == game.start():
@@ -275,11 +263,11 @@ def _tried(game: Game[Position, Move]) -> None:
         p = after
 
 
-def _game_in(offer: object) -> Game[Position, Move]:
+def _game_in(offer: object) -> games.Game[games.Position, games.Move]:
     """A plug-in's game: itself, or the one of a family."""
     if hasattr(offer, "game") and hasattr(offer, "theory"):
         offer = offer.game
-    return cast("Game[Position, Move]", offer)
+    return cast("games.Game[games.Position, games.Move]", offer)
 
 
 def broken() -> Mapping[str, str]:
@@ -316,7 +304,7 @@ def _meant(name: str) -> str:
 
 
 @cache
-def game(name: str) -> Game[Position, Move]:
+def game(name: str) -> games.Game[games.Position, games.Move]:
     """The game with this code name; raises BadCode."""
     return _game_in(offered(name))
 
@@ -347,7 +335,7 @@ def has_page(name: str) -> bool:
     return folder(name).joinpath("page.md").is_file()
 
 
-def catalogue() -> dict[str, Game[Position, Move]]:
+def catalogue() -> dict[str, games.Game[games.Position, games.Move]]:
     """Every game by its code name."""
     return {name: game(name) for name in names()}
 
@@ -372,18 +360,18 @@ def variants(name: str, k: int = 3) -> tuple[str, ...]:
     return tuple(f"{name}{own}{convention}{b}" for b in bounds for convention in conventions)
 
 
-def game_of(p: Position) -> Game[Position, Move]:
+def game_of(p: games.Position) -> games.Game[games.Position, games.Move]:
     return game(p.game)
 
 
-def impartial_of(p: Position) -> Graphed[Position]:
+def impartial_of(p: games.Position) -> games.Graphed[games.Position]:
     """The game of an impartial position; raises BadInput for others."""
     return _graphed(p.game)
 
 
 @cache
-def _graphed(name: str) -> Graphed[Position]:
-    if (impartial := graphed(game(name))) is None:
+def _graphed(name: str) -> games.Graphed[games.Position]:
+    if (impartial := games.graphed(game(name))) is None:
         raise errors.BadInput(f"{name} is no impartial game")
     return impartial
 
@@ -393,14 +381,14 @@ class Written:
 
     __slots__ = ()
 
-    def __str__(self: Position) -> str:
+    def __str__(self: games.Position) -> str:
         return write(self)
 
-    def _repr_svg_(self: Position) -> str:
+    def _repr_svg_(self: games.Position) -> str:
         return drawing.board(board_of(self).board_picture(self), write(self))
 
 
-def checked(p: Position) -> Position:
+def checked(p: games.Position) -> games.Position:
     """The position, which somebody has put together by its constructor, numbers in it as Python's own; raises
     BadInput for what is none of its game, as Moore's Nim without k."""
     kind, check = _check(p.game)
@@ -415,27 +403,27 @@ def checked(p: Position) -> Position:
 
 
 @cache
-def _check(name: str) -> tuple[type[Position] | None, Callable[[Position], None] | None]:
+def _check(name: str) -> tuple[type[games.Position] | None, Callable[[games.Position], None] | None]:
     """The type of a game's positions (of a plug-in that does not check them there may be several), and what
     refuses those that are none of the game."""
     rules = game(name)
-    check = rules.check_position if isinstance(rules, Checking) else None
+    check = rules.check_position if isinstance(rules, games.Checking) else None
     return None if check is None and name not in _folders() else type(rules.start()), check
 
 
-def board_of(p: Position) -> Drawn[Position]:
+def board_of(p: games.Position) -> games.Drawn[games.Position]:
     """The game of a position that is drawn as piles; raises BadInput for others."""
     return _drawn(p.game)
 
 
 @cache
-def _drawn(name: str) -> Drawn[Position]:
-    if (board := drawn(game(name))) is None:
+def _drawn(name: str) -> games.Drawn[games.Position]:
+    if (board := games.drawn(game(name))) is None:
         raise errors.BadInput(f"{name} is not drawn as piles")
     return board
 
 
-def read(code: str) -> Position:
+def read(code: str) -> games.Position:
     """The position a code names; a game with its options alone means its default start.
 
     Raises BadCode, or PastLimit for a code over 1 MB or numbers past the stated limits."""
@@ -463,14 +451,14 @@ def read(code: str) -> Position:
 
 
 @lru_cache(256)
-def _headed(head: str) -> tuple[Game[Position, Move], Chosen]:
+def _headed(head: str) -> tuple[games.Game[games.Position, games.Move], games.Chosen]:
     """The game and the options of what stands before the colon; kept, as many codes begin alike."""
     name, words, _ = split_code(head)
     rules = game(name)
     return rules, take_options(rules.name, rules.options, words)
 
 
-def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:
+def _mended(rules: games.Game[games.Position, games.Move], options: games.Chosen, body: str) -> str:
     """The code that was meant by a body that people would understand; empty where there is none."""
     if len(body) > MENDED:
         return ""
@@ -480,7 +468,7 @@ def _mended(rules: Game[Position, Move], options: Chosen, body: str) -> str:
         return ""
 
 
-def read_body(rules: Game[P, M], options: Chosen, text: str) -> P:
+def read_body(rules: games.Game[games.P, games.M], options: games.Chosen, text: str) -> games.P:
     """The board after the colon of a code, as a person types it: `5 4 3`, `10^18, 7`; raises BadCode or
     PastLimit."""
     text = text.strip()
@@ -496,7 +484,7 @@ def read_body(rules: Game[P, M], options: Chosen, text: str) -> P:
     return rules.read(options, plain)
 
 
-def read_typed(text: str) -> Position:
+def read_typed(text: str) -> games.Position:
     """A code as a person types it: `nim: 5 4 3`, `Nim 10^18, 7`; raises BadCode or PastLimit."""
     head, colon, body = text.strip().partition(":")
     if not colon and (words := re.fullmatch(r"(\S*[a-zA-Z]\S*)\s+(.*[0-9].*)", head)):
@@ -508,7 +496,7 @@ def read_typed(text: str) -> Position:
     return read_body(game(name), take_options(name, game(name).options, options), body)
 
 
-def read_as(kind: type[P], code: str) -> P:
+def read_as(kind: type[games.P], code: str) -> games.P:
     """`read` where the game is known; raises BadCode for another one."""
     p = read(code)
     if not isinstance(p, kind):
@@ -516,6 +504,6 @@ def read_as(kind: type[P], code: str) -> P:
     return p
 
 
-def write(p: Position) -> str:
+def write(p: games.Position) -> str:
     """The canonical code of a position; `read(write(p)) == p`."""
     return game_of(p).write(p)
