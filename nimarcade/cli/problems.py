@@ -160,8 +160,7 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
 def _table(file: str, game: str, as_json: bool) -> int:
     most = brought_tables.LARGEST
     lines = output.lines(terminal.flush) if file == "-" else files.text(file, most).splitlines()
-    patterns = brought_tables.mine_table(brought_tables.read_table(lines), game)
-    for pattern in patterns:
+    for pattern, _ in brought_tables.mine(brought_tables.read_table(lines), game):
         if as_json:
             terminal.put(output.encode(pattern.as_json()))
         else:

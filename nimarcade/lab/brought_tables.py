@@ -114,17 +114,13 @@ def proved_period(table: BroughtTable, game: str) -> Mined | None:
     return pattern, law
 
 
-def mine_table(table: BroughtTable, game: str = "") -> list[problems.Pattern]:
-    """Patterns mined from the positions with all numbers up to half of the largest, tried on the
-    others; survivors first. With the game whose single heaps have these values its period is proved."""
-    return [pattern for pattern, _ in mine(table, game)]
-
-
 Mined: TypeAlias = "tuple[problems.Pattern, miner.Law]"
 
 
 def mine(table: BroughtTable, game: str = "") -> list[Mined]:
-    """The patterns of a table, each with the law that it is."""
+    """Patterns mined from the positions with all numbers up to half of the largest, tried on the others, each
+    with the law that it is; survivors first. With the game whose single heaps have these values its period is
+    proved."""
     proved = proved_period(table, game) if game else None
     return [*filter(None, [proved]), *_mined(table)]
 

@@ -122,8 +122,8 @@ def test_the_nim_sum_is_found_and_told_as_data(tmp_path: Path) -> None:
 @pytest.mark.sweep
 def test_a_bound_is_found_by_its_modulus() -> None:
     rows = (f"{a},{b},{(a % 4) ^ (b % 4)}" for b, a in combinations_with_replacement(range(21), 2))
-    patterns = brought_tables.mine_table(brought_tables.read_table(["a,b,sg", *rows]))
-    kept = [pattern.statement for pattern in patterns if pattern.status == "survives"]
+    patterns = brought_tables.mine(brought_tables.read_table(["a,b,sg", *rows]))
+    kept = [pattern.statement for pattern, _ in patterns if pattern.status == "survives"]
     assert any("mod 2 and (a − b) mod 4" in words for words in kept)
     assert "SG(a + 4, b) = SG(a, b)" in kept
     assert "SG(a + 8, b) = SG(a, b)" not in kept
@@ -134,7 +134,7 @@ def test_a_table_of_many_columns_is_mined_in_a_moment() -> None:
     rows = (f"{','.join(str(rng.randint(0, 3)) for _ in range(12))},{rng.choice('NP')}" for _ in range(80))
     names = ",".join(f"x{i}" for i in range(1, 13))
     far = f"{','.join(['9'] * 12)},N"
-    assert brought_tables.mine_table(brought_tables.read_table([f"{names},outcome", *rows, far])) == []
+    assert brought_tables.mine(brought_tables.read_table([f"{names},outcome", *rows, far])) == []
 
 
 @pytest.mark.sweep
@@ -142,7 +142,7 @@ def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
     rows = [f"{n},{n % 3 if n != 31 else 7}" for n in range(60)]
     (fallen,) = (
         pattern
-        for pattern in brought_tables.mine_table(brought_tables.read_table(["n,sg", *rows]))
+        for pattern, _ in brought_tables.mine(brought_tables.read_table(["n,sg", *rows]))
         if pattern.kind == "shift"
     )
     assert (fallen.status, fallen.counterexample) == ("fallen", "31")
@@ -181,4 +181,4 @@ def test_words_that_do_not_go_together(tmp_path: Path) -> None:
 
 
 def test_nothing_to_compare_is_nothing_found() -> None:
-    assert brought_tables.mine_table(brought_tables.read_table(["n,sg", "0,0"])) == []
+    assert brought_tables.mine(brought_tables.read_table(["n,sg", "0,0"])) == []
