@@ -9,7 +9,8 @@ from nimarcade.games.so_long_sucker import codes, effects, position
 from nimarcade.games.so_long_sucker.grammar import Chart, Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.talk_bargain import grammar
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Doer
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
+from nimarcade.games.so_long_sucker.talk_doer import Doer
 from nimarcade.games.so_long_sucker.talk_words import spelled, tables
 
 

@@ -12,7 +12,8 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
 from nimarcade.games.so_long_sucker.position import COLOURS, Deal, SuckerPosition, Term
-from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, Doer
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
+from nimarcade.games.so_long_sucker.talk_doer import Doer
 from nimarcade.games.so_long_sucker.talk_words import SEATS, Word, tables
 
 Bargain = Literal["offer", "counter", "promise", "accept", "decline", "against", "threat", "plead"]
