@@ -70,7 +70,7 @@ def test_a_false_claim_is_refuted_by_the_smallest_position() -> None:
 
 
 def made(check: Check) -> Claim:
-    return Claim("so-long-sucker.false", "nowhere", "Not so.", terms.BOX, check)
+    return Claim("so-long-sucker.false", "nowhere", "Not so.", {"k": 4, "chips": 12}, check)
 
 
 def test_wrong_rules_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -242,8 +242,6 @@ def code(player: int, hands: tuple[Hand, Hand], piles: tuple[str, ...]) -> str:
 
 # Boards of two survivors in the paper's terms, each with who wins it by brute force
 
-BOX = {"k": 4, "chips": 12}
-"""Slots at most, chips in all at most."""
 PLAYERS = ("Blue", "Red")
 
 
