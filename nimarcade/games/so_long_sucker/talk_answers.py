@@ -162,10 +162,12 @@ class Answering(Ordered):
         return theirs[0] if len(theirs) == 1 and answered and not denied else None
 
     def _repeats(self, deal: Deal) -> bool:
-        """True if just what a deal holds is said again, its times aside."""
+        """True if just what a deal holds is said again, its times and which chips aside."""
         held = {replace(deed, lasts=0) for deed in deeds_of(deal)}
-        plain = all(entry.role in ("", "truce") for entry in self.entries)
-        return plain and held == {replace(deed, lasts=0) for deed in self.deeds}
+        unsaid = {replace(deed, colour=UNSAID): deed for deed in held}
+        plain = all(entry.role in ("", "truce", "first") for entry in self.entries)
+        told = (replace(deed, lasts=0) for deed in self.deeds)
+        return plain and held == {unsaid.get(deed, deed) for deed in told}
 
     def _answered(self, deal: Deal) -> Meaning:
         gone = {part.tag for part in self._of("without")}

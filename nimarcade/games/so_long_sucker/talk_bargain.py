@@ -255,7 +255,8 @@ class Sentence(Clauses):
             guessed = part is not None and (first in ("he", "she") or "would" in self._words(part))
             goes_on = part is not None and not part.get("owner") and owners <= told
             spoken_of = third if self.to and (wished or guessed or goes_on) else barred
-            if owners <= spoken_of and len(self.entries) > 1:
+            fed = all(deed.verb == "GIVE" and deed.to in barred for deed in entry.deeds)
+            if (owners <= spoken_of or fed) and len(self.entries) > 1:
                 self.entries.remove(entry)
                 told |= owners
 
@@ -502,4 +503,5 @@ class Sentence(Clauses):
 def _harms(deed: Deed, whom: Seat) -> bool:
     if deed.verb == "KILL":
         return deed.colour == whom
-    return deed.verb in ("NORESCUE", "NOPASS") and deed.to == whom
+    nothing = deed.verb == "NOGIVE" and deed.colour is None
+    return (nothing or deed.verb in ("NORESCUE", "NOPASS")) and deed.to == whom

@@ -71,6 +71,8 @@ class Clauses(Answering):
                 ]
         if not any(deed.verb in ("RESCUE", "NORESCUE") for deed in self.deeds):
             self.refused += self._of("when")
+        if not self._waiting():  # `I open a pile and you are on`: the move, or a bet?
+            self.refused += [part for part in self._of("said") if part.start and "on" in self._words(part)]
         if self.entries or not (self._waiting() or self._own()):
             self.refused += self._of("amend")
         if self.entries:  # a `no` that opens the line answers what was said before, if no verb follows
@@ -232,6 +234,8 @@ class Clauses(Answering):
         called = part.get("all") is not None or part.tag == "everybody" or (hailed and not part.all("with"))
         if (called and not part.get("lasts")) or (bare and self._waiting()):
             return False
+        if bare and self.entries and {deed.verb for deed in self.entries[-1].deeds} == {"NOKILL"}:
+            return True  # `I leave yours alone, no killing`
         withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
         partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]
         if called and self.p is not None:

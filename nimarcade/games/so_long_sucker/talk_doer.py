@@ -248,7 +248,8 @@ class Doer(Things):
         if verb == "BACK" and self.words[said.start] == "leave":
             return [Deed(owner, "NOPLAY", slot=self.pile)] if self.pile != UNSAID else []
         if verb == "BACK":
-            return self._back(owner)
+            chip = self.words[said.start] == "pass" and any(deed.verb == "GIVE" for deed in self.made)
+            return [] if chip else self._back(owner)
         number = item or (items and items.get("item"))
         spared = self.words[said.start] == "spare" and items is not None and number is not None
         if spared and number and items and self.words[number.start].isdecimal():
@@ -440,6 +441,8 @@ class Doer(Things):
             owner = next((seat for seat in movers if seat is not None), self.mover())
         if owner == UNSAID and {(deed.verb, deed.owner) for deed in self.made} == {("PASS", taker)}:
             owner = self.made[0].to or 0  # `I pass to green, and the move comes back to me`
+        if state.tag == "nothing":
+            return [Deed(owner, "NOGIVE", to=taker)]
         passed = Deed(owner, "PASS", to=taker)
         return [passed.opposite if state.tag == "loses" else passed]
 
