@@ -206,10 +206,6 @@ class Aside(Said):
         if kind == "against" and (len(aimed) == 1 or (len({*about}) > 1 and of[0] == 0)):
             about = [*aimed] if len(aimed) == 1 else about[1:]
             self.named = self._seats([i for i in {*to, *of} if SEATS[self.texts[i]] not in about])
-        if kind == "against" and (
-            len({*about}) != 1 or (not self.named and "both do not" in " ".join(self.texts))
-        ):
-            return Meaning("unclear", what="whom")  # against two, of whom one might be meant as an ally
         whole = {"team", "together"} & {*self.texts} and len(SEATS.keys() & {*self.texts}) == 1
         if kind == "against" and whole and tables().lists["aimed"].isdisjoint(self.texts):
             kind, told_kind, what = "ask deal", "ask", "deal"  # `want to team up, yellow?`
@@ -273,8 +269,6 @@ class Aside(Said):
         said = tables().lists["turning" if kind == "accept" or agreed else "turned"]
         if kind == "decline" and denied and not agreed:
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
-        elif kind == "decline" and agreed:
-            whole = whole and bool(denied)
         others = SEATS.keys() & texts.keys()
         many = any(map(str.isdecimal, texts.keys() - {"1"}))
         against = others or (denied and not whole) or ("not" in texts and "why" not in texts)

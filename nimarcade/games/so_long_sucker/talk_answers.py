@@ -16,7 +16,6 @@ from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
-from nimarcade.games.so_long_sucker.talk_words import tables
 
 ADDED = re.compile(
     r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)", re.I
@@ -90,8 +89,6 @@ class Answering(Ordered):
         if new is own or len(numbers) > 1 or waiting > 1 or {*self.named} - deal.parties:
             self.refused += said
             return Meaning("unclear", what="part")
-        if new == own and self.words[0].text in tables().lists["questions"]:
-            return Meaning("unclear", what="part")  # `would red stick to it for 40 turns`
         return self._promises(new, mine or "counter") if new != own or self.strange() else Meaning("accept")
 
     def _more(self, bare: Reading) -> list[Deed]:

@@ -174,8 +174,6 @@ class Sentence(Clauses):
             if strange + sum(part.end - part.start for part in self.refused) > len(self.words) / 2:
                 return UNKNOWN
             return self._bargain()
-        if any(part.tag != "or" for part in self._of("menace")) and strange <= len(self.words) / 3:
-            return Meaning("threat", to=self.to[:1]) if self.to else Meaning("unclear", what="whom")
         return UNKNOWN
 
     def _bargain(self) -> Meaning:
@@ -387,9 +385,6 @@ class Sentence(Clauses):
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
             return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))
-        rather = {"rather", "sooner"} & self.heard
-        if rather and self._waiting() and not others and not kind:
-            return Meaning("decline")  # `I would rather pass to green`
         if self._waiting() and not kind and self.turns_down(deeds, others):
             return Meaning("decline", left_out=(self.text,))
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
@@ -472,8 +467,6 @@ class Sentence(Clauses):
         rescue = bool(self.deeds) and (self.deeds[0].verb, self.deeds[0].to) == ("RESCUE", self.speaker)
         if rescue and not menaces and {"or", "unless"}.isdisjoint(entry.role for entry in self.entries):
             return None  # `rescue me, and I do not send you the move`
-        if "remember" in self.heard and any(deed.to == self.speaker for deed in self.deeds):
-            return None  # `pass to me and I will remember it`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
         if not harm and any(deed.owner == self.speaker and deed.to == you for deed in self.deeds):

@@ -201,12 +201,6 @@ class Clauses(Answering):
             return True
         deeds, words = self._for_ever(part, deeds), self._words(part)
         words |= {"next" for each in self.parts[at + 1 : at + 2] if each.tag == "once"} & self.heard
-        if (
-            words & {"when", "once", "whenever", "after"}
-            and {(deed.verb, deed.slot) for deed in deeds} == {("CAP", UNSAID)}
-            and any(deed.verb.endswith("KILL") for deed in self.deeds)
-        ):
-            return True  # `do not kill my chip when you capture`: whichever it is
         typed = self.text[self.words[part.start].start : self.words[part.end - 1].end].casefold().split()
         told = "when" in words and not tables().past.keys().isdisjoint(typed)
         act = not {deed.verb for deed in deeds} & {*LASTING}

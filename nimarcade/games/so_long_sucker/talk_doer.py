@@ -35,8 +35,6 @@ class Doer(Things):
             deeds = self._mutual(mutual)
         elif bare is not None:
             deeds = self._bare(clause, bare)
-        elif clause.tag == "favour" and any(deed.verb == "GIVE" for deed in self.made):
-            deeds = None
         elif clause.tag in ("same", "favour"):
             deeds = [*dict.fromkeys(map(self.mirrored, self.made))]
             denied = "not" in self.words[clause.start : clause.end]
@@ -114,14 +112,9 @@ class Doer(Things):
         if deed is None:
             return None
         negated = len(clause.all("no")) % 2 == 1
-        answers = self.position and (self.position.phase == "rescue" or open_for(self.position, self.speaker))
-        if answers and not clause.start and clause.get("own") and self.words[0] == "no":
-            return None  # `no let him sink`
         owners = [self.seat(owner) for owner in clause.all("owner")]
         if clause.get("both") is not None:
             owners = [self.speaker, self.you]
-        if clause.get("nobody") is not None and clause.get("doubt") is not None:
-            return None  # `nobody can hurt you there`
         if clause.get("nobody") is not None:
             all_living = self.position.living if self.position is not None else range(4)
             two = any(self.words[i : i + 3] == ["you", "and", "me"] for i in range(len(self.words)))
@@ -141,8 +134,6 @@ class Doer(Things):
             ways = ways[::-1] if joined else ways
             if clause.get("own") is not None or deed.tag == "CAP":
                 ways += [self.speaker]  # `no kill blue, no kill red`, `swap you a red for a blue`
-            if {"return", "back"} & {*self.words[deed.start : deed.end]}:
-                ways += [self.speaker]  # `pass to me, return your chip`
             read = [self._verb(owner, deed, negated) for owner in ways]
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
@@ -171,8 +162,6 @@ class Doer(Things):
         wish = {"like", "love"}.intersection(self.words[clause.start : deed.start])
         if owners == [self.speaker] and wish and deed.tag in ("CAP", "PLAY"):
             return None
-        if len(owners) > 1 and self.you == UNSAID and "you" in self.words[clause.start : clause.end]:
-            return None  # `GIVE ME THE BLUE RED AND I PASS TO YOU`
         if len(owners) > 1 and deed.tag == "CAP" and not negated:
             return None  # one pile is taken by one
         read = [self._verb(owner, deed, negated) for owner in owners]
@@ -192,8 +181,6 @@ class Doer(Things):
 
     def _sensible(self, deed: Deed) -> bool:
         """True if a pile is taken by who could take it, and nobody returns his own chip."""
-        if deed.verb == "GIVE" and deed.colour == deed.owner and {"return", "back"} & {*self.words}:
-            return False
         if deed.verb != "CAP" or self.position is None or UNSAID in (deed.slot, deed.owner):
             return True
         pile = self.position.pile(deed.slot or 0)
@@ -221,8 +208,6 @@ class Doer(Things):
             return [deeds[0].opposite]  # `do not let red have pile 1`
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
-        if deed.tag == "PASS" and len(deeds) > 1:
-            return []
         if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
         third = [
@@ -248,8 +233,8 @@ class Doer(Things):
         if verb == "BACK" and self.words[said.start] == "leave":
             return [Deed(owner, "NOPLAY", slot=self.pile)] if self.pile != UNSAID else []
         if verb == "BACK":
-            chip = self.words[said.start] == "pass" and any(deed.verb == "GIVE" for deed in self.made)
-            return [] if chip else self._back(owner)
+            moves = self.words[said.start] == "pass" and any(each.verb == "GIVE" for each in self.made)
+            return [] if moves else self._back(owner)
         number = item or (items and items.get("item"))
         spared = self.words[said.start] == "spare" and items is not None and number is not None
         if spared and number and items and self.words[number.start].isdecimal():
@@ -353,12 +338,6 @@ class Doer(Things):
             return []  # `can green still take it?`
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
-        if items is None and named is not None and "it" in self.words[state.start : state.end]:
-            open_deals = open_for(self.position, self.speaker) if self.position is not None else ()
-            meant = self.speaker, "GIVE", self.seat(named)
-            asked = [d for deal in open_deals for d in deeds_of(deal) if (d.owner, d.verb, d.to) == meant]
-            if len(asked) == 1:
-                return asked  # `pass first and you get it`
         given = any(deed.verb == "GIVE" for deed in (*self.made[-1:], self.given) if deed is not None)
         if (
             (self.thing or given)
@@ -396,8 +375,6 @@ class Doer(Things):
         if named is None and items is not None:
             whose = next((poss for item in items.all("item") if (poss := item.get("poss"))), None)
             taker = taker if whose is None else self.seat(whose)  # `your chip comes back`
-            if "home" in self.words[state.start : state.end]:
-                taker = self.chips(items, UNSAID)[0][0]
         mine = taker == self.speaker
         drowning = (
             self.position is not None and self.position.phase == "rescue" and self.position.seat == taker
@@ -422,8 +399,6 @@ class Doer(Things):
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
         kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
-        if kept_off and taker not in (self.speaker, self.you):
-            return []  # `stay off 1, it is red's`
         if kept_off and named is not None and "it" in self.words[state.start : state.end]:
             return [Deed(taker, "CAP", slot=self.pile)]  # `stay off 3, once I have it I pass to you`
         if state.tag == "first" and self.made:
@@ -499,9 +474,6 @@ class Doer(Things):
         if clause.tag == "baremove":
             giver = self.mover()
             return [Deed(giver, "PASS", to=self.other(giver))]
-        own = self.words[bare.start] in ("mine", "yours") and bare.end == bare.start + 1
-        if own and {"turn", "move"} & {*self.words}:
-            return []  # `mine now for yours`: turns, or chips?
         item, seller, moves = bare.get("item"), price.get("poss"), price.tag in ("move", "mover")
         poss, named = (None, None) if item is None else (item.get("poss"), item.get("colour"))
         same = poss is not None and (named is None or self.seat(named) == self.seat(poss))

@@ -67,8 +67,6 @@ class Timed(Said):
 
     def _lasts(self, part: Reading, at: int) -> bool:
         """How long the promises hold that were just made, or all of them where it stands apart."""
-        if part.start and self.words[part.start - 1].text == "not":
-            return False  # `not before your next turn`
         following = [word.text for word in self.words[part.end : part.end + 1]]
         if self.words[part.start].text == "once" and following and following[0] in CLAUSES:
             return False  # `pass to me once red has passed to you`
@@ -94,8 +92,6 @@ class Timed(Said):
     def _again(self, entries: Sequence[Entry], part: Reading) -> bool:
         """`You pass to me and I to you, for two rounds`: whenever they can."""
         verbs = {deed.verb for entry in entries for deed in entry.deeds}
-        if any(entry.part is not None and entry.part.get("bare") for entry in entries):
-            return False  # `ok for 12 turns`
         if verbs != {"PASS"} or part.tag not in ("game", "out", "rounds", "placements", "taken"):
             return False
         for entry in entries:
