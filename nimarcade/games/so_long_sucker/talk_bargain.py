@@ -382,6 +382,8 @@ class Sentence(Clauses):
             return UNKNOWN  # `if I say no, can red save him?`
         if part is not None and part.get("asked") and others and aloof and asks:
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
+        if asks and given and not others:
+            return Meaning("ask", what="next")  # `if I play on 1 it is yellow's turn, right?`
         if any(entry.role == "later" for entry in self.entries):
             ways = deeds, sorted(deeds, key=lambda deed: deed.owner == self.speaker)
             return Meaning("unclear", what="which", readings=tuple(map(promised_by, ways)))

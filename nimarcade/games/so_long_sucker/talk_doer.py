@@ -125,6 +125,8 @@ class Doer(Things):
         if deed.rule == "landing":  # `it goes on pile 1`, by whom it was given to
             taker = self.given.to if self.given is not None else None
             return None if taker is None else self._verb(taker, deed, False)
+        if not owners and deed.tag == "KILL" and self.made and self.made[-1].verb == "CAP":
+            owners = [self.made[-1].owner]  # `I take pile 1, kill the yellow`
         alike = list(dict.fromkeys(deed.owner for deed in self.made))
         if not owners and joined and negated and len(alike) > 1:
             owners = alike  # `no rescue for red and no pass to him`

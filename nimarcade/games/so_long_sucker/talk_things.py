@@ -54,8 +54,9 @@ class Things:
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
         addressed = {self.you, *self.called}  # who are no `him`
+        saved = at and self.words[at - 1] in ("save", "rescue", "help")
         around = {SEATS[self.words[i]] for i in spoken} - addressed - {self.speaker}
-        if self.position is not None and self.position.phase == "rescue" and not around:
+        if self.position is not None and self.position.phase == "rescue" and (saved or not around):
             return self.position.seat
         for i in sorted(
             spoken,
