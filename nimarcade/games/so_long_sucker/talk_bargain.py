@@ -125,8 +125,10 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
         for price, part in parts:
             calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]
             for cost, row in ways[start]:
-                abrupt = bool(row) and row[-1].rule in ("promise", "cond", "lasts")
-                abrupt = abrupt and (part.rule == "promise" or part.tag == "both")
+                after = row[-1].rule if row else ""
+                abrupt = part.rule == "promise" and after in ("promise", "cond")
+                both = part.tag == "both" or (part.rule == "promise" and calls)
+                abrupt |= both and after in ("promise", "cond", "lasts")
                 ways[part.end].append((cost + price + ABRUPT * abrupt * (1 + 3 * calls), [*row, part]))
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
     for cost, row in found:
@@ -281,7 +283,9 @@ class Sentence(Clauses):
         told = [deed for entry in self.entries if entry not in hung for deed in entry.deeds]
         sparing = {deed.owner for deed in told if deed.verb.endswith("KILL")}
         for entry in hung:
-            if {deed.verb for deed in entry.deeds} == {"CAP"} and entry.deeds[0].owner in sparing:
+            capture = entry.deeds[0]
+            own = capture.owner == self.speaker and (capture.slot or 0) > 0
+            if {deed.verb for deed in entry.deeds} == {"CAP"} and capture.owner in sparing and not own:
                 self.entries.remove(entry)
 
     def _to_several(self) -> Meaning:
@@ -337,6 +341,12 @@ class Sentence(Clauses):
         ):  # `if you pass to green …, but if you pass to me …`
             self.refused += [entry.part for entry in hung if entry.part is not None]
             return self._partly([])
+        for entry in hung:  # `if you go to yellow I am finished, …`
+            ahead = self.parts[self.parts.index(entry.part) + 1 :][:1] if entry.part in self.parts else []
+            aside = bool(ahead) and ahead[0].rule in ("strange", "aside")
+            if aside and entry.deeds[0].to not in (None, self.speaker, *bound):
+                self.refused += [entry.part] if entry.part is not None else []
+                return self._partly([])
         lets = [e for e in self.entries if [d.verb for d in e.deeds] in (["PASS", "CAP"], ["NOCAP", "CAP"])]
         if len({entry.deeds[0].owner for entry in lets}) > 1:  # `let me have pile 3, I let you have pile 1`
             self.refused += [entry.part for entry in lets if entry.part is not None]
@@ -466,8 +476,14 @@ class Sentence(Clauses):
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
         if any(entry.part is not None and entry.part.get("nobody") for entry in self.entries):
             return None
+        first = self.deeds[0] if self.deeds else None
+        plain = {"or", "unless"}.isdisjoint(entry.role for entry in self.entries)
+        plain &= first is not None and not first.verb.startswith("NO")
+        warned = plain and "you are next" in " ".join(word.text for word in self.words)
+        if first is not None and warned and first.owner == you and first.to not in (None, self.speaker):
+            return Meaning("threat", (you,), condition=first)  # `feed yellow and you are next`
         rescue = bool(self.deeds) and (self.deeds[0].verb, self.deeds[0].to) == ("RESCUE", self.speaker)
-        if rescue and not menaces and {"or", "unless"}.isdisjoint(entry.role for entry in self.entries):
+        if rescue and not menaces and plain:
             return None  # `rescue me, and I do not send you the move`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)

@@ -80,9 +80,21 @@ class Doer(Things):
         """`Give it to me`: the chip last spoken of, or that of the offer which waits, or else the move."""
         told = next(iter(self.made), None)
         held = [each for each in self.thing if (each.owner, each.to) == (deed.owner, deed.to)]
+        if told is not None and (told.owner, told.verb, told.to) == (deed.owner, "GIVE", deed.to):
+            return told  # `I want my red chip, give it to me`
+        if told is not None and (told.owner, told.verb) == (deed.to, "PASS") and self.position is not None:
+            waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
+            gifts = [
+                each for each in waiting if (each.owner, each.verb, each.to) == (deed.owner, "GIVE", deed.to)
+            ]
+            return gifts[0] if len(gifts) == 1 else deed  # `you get it after you have passed to me`
         if told is None and held:
             return held[-1]  # `you have a red of mine, give it back`
-        if told is None and self.position is not None and tables().lists["after"].isdisjoint(self.words):
+        if (
+            told is None
+            and self.position is not None
+            and (tables().lists["after"] - {"after"}).isdisjoint(self.words)
+        ):
             waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
             meant = (deed.owner, "GIVE", deed.to)
             gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
@@ -290,7 +302,8 @@ class Doer(Things):
             short = called is not None and pile.end == pile.start + 1
             if short and (called != owner or not self._on_top(pile, owner)):
                 return []  # `take a red chip`
-            return [Deed(owner, verb, slot=self.slot(pile, owner))]
+            left = [Deed(owner, "NOCAP", slot=self.slot(each)) for each in said.all("left")]
+            return [Deed(owner, verb, slot=self.slot(pile, owner)), *left]
         if verb == "LET":
             taken = self._deeds(to[0], "CAP", said)
             moves = self.position is not None and self.position.turn == to[0] == self.speaker
@@ -381,6 +394,9 @@ class Doer(Things):
         drowning = (
             self.position is not None and self.position.phase == "rescue" and self.position.seat == taker
         )
+        said = self.words[state.start : state.end]
+        if state.tag == "wants" and mine and "need" in said and "my" in said and "back" not in said:
+            return []  # `I need both of my chips`
         if state.tag == "wants" and mine and drowning and items is not None and self.any_chip(items):
             return [Deed(self.you, "RESCUE", to=taker)]
         any_chip = items is not None and self.any_chip(items)
@@ -501,6 +517,8 @@ class Doer(Things):
     def pays(self, payer: Seat, price: Reading) -> list[Deed] | None:
         """What `payer` does in return."""
         items, deed, owner = price.get("items"), price.get("deed"), price.get("owner")
+        if price.tag == "mover" and self.given is not None and self.given.verb == "GIVE":
+            return [Deed(self.given.owner, "PASS", to=self.given.to)]  # `you get a chip and then the move`
         if price.tag == "mover":
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if price.tag == "rescue":

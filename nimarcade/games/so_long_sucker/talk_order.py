@@ -97,7 +97,7 @@ class Ordered(Timed):
             return deed.owner == self.p.turn
         if deed.verb in ("GIVE", "KILL"):
             return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
-        return deed.verb == "RESCUE" and self.p.phase == "rescue"
+        return deed.verb == "RESCUE" and self.p.phase == "rescue" and deed.to == self.p.seat
 
     @staticmethod
     def _leads_to(deed: Deed, deeds: Sequence[Deed]) -> bool:

@@ -92,6 +92,8 @@ class Timed(Said):
     def _again(self, entries: Sequence[Entry], part: Reading) -> bool:
         """`You pass to me and I to you, for two rounds`: whenever they can."""
         verbs = {deed.verb for entry in entries for deed in entry.deeds}
+        if any(entry.part is not None and entry.part.get("bare") for entry in entries):
+            return False  # `ok for 12 turns`
         if verbs != {"PASS"} or part.tag not in ("game", "out", "rounds", "placements", "taken"):
             return False
         for entry in entries:

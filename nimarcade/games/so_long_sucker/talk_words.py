@@ -110,7 +110,8 @@ def _split(text: str, names: Sequence[str]) -> list[Word]:
         Word(match[0].casefold() if len(match[0]) > 1 else match[0], match.start(), match.end())
         for match in re.finditer(
             rf"\b{called}\(?\d+\)|\((?:[a-h]|i+)\)|\d+(?:['’`´]s\b)?|cease-fire|non-aggression|"
-            r"\b(?:ever again|for now|straight away)\b|\bb4\b|(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
+            r"\b(?:ever again|for now|for later|straight away)\b|"
+            r"\bb4\b|(?:any|some|every|sum|no)1|\bw/o?(?=\s)|"
             r"[^\W\d_]+(?:['’`´][^\W\d_]+)*|\S",
             text,
             re.IGNORECASE,
