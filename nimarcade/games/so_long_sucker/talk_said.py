@@ -173,7 +173,7 @@ class Said:
         asked = {
             seat for deal in deals.open_by(self.p, self.speaker) for seat in deal.parties - {self.speaker}
         }
-        if len(makers) == 1 or len(asked) == 1:
+        if len(makers or asked) == 1:
             return makers or (*asked,)
         said = [word.text for word in self.words]
         saved = any(pair in pairwise(said) for pair in SAVED)
