@@ -122,8 +122,8 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
         parts.append((IDLE if idle else STRANGE, Reading("strange", "", start, start + 1)))
         if start in asides:
             parts.append((ASIDE, Reading("aside", "", start, asides[start])))
+        calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]  # or two who act
         for price, part in parts:
-            calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]
             for cost, row in ways[start]:
                 after = row[-1].rule if row else ""
                 abrupt = part.rule == "promise" and after in ("promise", "cond")
@@ -476,15 +476,13 @@ class Sentence(Clauses):
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
         if any(entry.part is not None and entry.part.get("nobody") for entry in self.entries):
             return None
-        first = self.deeds[0] if self.deeds else None
         plain = {"or", "unless"}.isdisjoint(entry.role for entry in self.entries)
-        plain &= first is not None and not first.verb.startswith("NO")
-        warned = plain and "you are next" in " ".join(word.text for word in self.words)
-        if first is not None and warned and first.owner == you and first.to not in (None, self.speaker):
-            return Meaning("threat", (you,), condition=first)  # `feed yellow and you are next`
-        rescue = bool(self.deeds) and (self.deeds[0].verb, self.deeds[0].to) == ("RESCUE", self.speaker)
-        if rescue and not menaces and plain:
-            return None  # `rescue me, and I do not send you the move`
+        for first in self.deeds[:plain]:
+            if not menaces and (first.verb, first.to) == ("RESCUE", self.speaker):
+                return None  # `rescue me, and I do not send you the move`
+            feeds = first.owner == you and not first.verb.startswith("NO")
+            if feeds and first.to not in (None, self.speaker) and "you are next" in self.said:
+                return Meaning("threat", (you,), condition=first)  # `feed yellow and you are next`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
         if not harm and any(deed.owner == self.speaker and deed.to == you for deed in self.deeds):

@@ -39,9 +39,8 @@ class Doer(Things):
             deeds = [*dict.fromkeys(map(self.mirrored, self.made))]
             denied = "not" in self.words[clause.start : clause.end]
             if denied and any(not deed.verb.startswith("NO") for deed in deeds):
-                deeds = [
-                    deed.opposite for deed in deeds if deed.verb in OPPOSITE
-                ]  # `I play there if you do not`
+                # `I play there if you do not`
+                deeds = [deed.opposite for deed in deeds if deed.verb in OPPOSITE]
             doers = [self.seat(each) for each in clause.all("owner")]
             included = [deed for deed in self.made if [deed.owner] == doers]
             if clause.tag == "same" and included and len(self.made) > 1:
@@ -82,22 +81,14 @@ class Doer(Things):
         held = [each for each in self.thing if (each.owner, each.to) == (deed.owner, deed.to)]
         if told is not None and (told.owner, told.verb, told.to) == (deed.owner, "GIVE", deed.to):
             return told  # `I want my red chip, give it to me`
-        if told is not None and (told.owner, told.verb) == (deed.to, "PASS") and self.position is not None:
-            waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
-            gifts = [
-                each for each in waiting if (each.owner, each.verb, each.to) == (deed.owner, "GIVE", deed.to)
-            ]
-            return gifts[0] if len(gifts) == 1 else deed  # `you get it after you have passed to me`
         if told is None and held:
             return held[-1]  # `you have a red of mine, give it back`
-        if (
-            told is None
-            and self.position is not None
-            and (tables().lists["after"] - {"after"}).isdisjoint(self.words)
-        ):
-            waiting = [gift for deal in open_for(self.position, self.speaker) for gift in deeds_of(deal)]
+        passed = told is not None and (told.owner, told.verb) == (deed.to, "PASS")
+        opens = told is None and (tables().lists["after"] - {"after"}).isdisjoint(self.words)
+        if passed or opens:  # `you get it after you have passed to me`
+            waiting = open_for(self.position, self.speaker) if self.position is not None else ()
             meant = (deed.owner, "GIVE", deed.to)
-            gifts = [each for each in waiting if (each.owner, each.verb, each.to) == meant]
+            gifts = [d for deal in waiting for d in deeds_of(deal) if (d.owner, d.verb, d.to) == meant]
             return gifts[0] if len(gifts) == 1 else deed
         if told is not None and told.verb == "CAP" and told.owner == deed.owner and "give" in self.words:
             return replace(deed, verb="GIVE", colour=UNSAID)  # a chip of the pile
@@ -152,9 +143,7 @@ class Doer(Things):
             able = [deeds for deeds in read if deeds and all(map(self._possible, deeds))]
             likely = [deeds for deeds in able if all(map(self._sensible, deeds))]
             own = [deeds for deeds in read if deeds and all(map(self._own_chip, deeds))]
-            captor = (joined or deed.tag == "KILL") and self.made[-1:] and self.made[-1].verb == "CAP"
-            own = [deeds for deeds in own if not captor or deeds[0].owner == self.made[-1].owner]
-            return next(iter((own if captor else []) or likely or able or own), None)
+            return next(iter(likely or able or own), None)
         if owners == [self.speaker] and negated and "can" in self.words[clause.start : deed.start]:
             return None  # `I can not take anything`
         asked = clause.get("asked")
@@ -194,7 +183,7 @@ class Doer(Things):
         return deed.verb == "KILL" and deed.colour == deed.owner != UNSAID and deed.many > 0
 
     def _sensible(self, deed: Deed) -> bool:
-        """True if a pile is taken by who could take it, and nobody returns his own chip."""
+        """True if a pile is taken by who could take it."""
         if deed.verb != "CAP" or self.position is None or UNSAID in (deed.slot, deed.owner):
             return True
         pile = self.position.pile(deed.slot or 0)
@@ -224,9 +213,7 @@ class Doer(Things):
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
         if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
-        third = [
-            seat for each in deed.all("not") if (seat := self.seat(each)) != self.you
-        ]  # `to blue, not to you`
+        third = [seat for seat in map(self.seat, deed.all("not")) if seat != self.you]  # not `not to you`
         return deeds + [Deed(owner, "NOPASS", to=seat, lasts=NEXT) for seat in third]
 
     def _deeds(self, owner: Seat, verb: str, said: Reading) -> list[Deed]:
@@ -354,19 +341,11 @@ class Doer(Things):
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
         given = any(deed.verb == "GIVE" for deed in (*self.made[-1:], self.given) if deed is not None)
-        if (
-            (self.thing or given)
-            and state.tag == "gets"
-            and items is None
-            and "it" in self.words[state.start : state.end]
-        ):
+        said = self.words[state.start : state.end]
+        it = items is None and "it" in said
+        if it and state.tag == "gets" and (self.thing or given):
             return []
-        if (
-            state.tag == "offers"
-            and items is None
-            and self.thing
-            and "it" in self.words[state.start : state.end]
-        ):
+        if it and state.tag == "offers" and self.thing:
             return self.thing[-1:]  # `I've got a blue of yours, want it?`
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
@@ -391,10 +370,8 @@ class Doer(Things):
             whose = next((poss for item in items.all("item") if (poss := item.get("poss"))), None)
             taker = taker if whose is None else self.seat(whose)  # `your chip comes back`
         mine = taker == self.speaker
-        drowning = (
-            self.position is not None and self.position.phase == "rescue" and self.position.seat == taker
-        )
-        said = self.words[state.start : state.end]
+        p = self.position
+        drowning = p is not None and p.phase == "rescue" and p.seat == taker
         if state.tag == "wants" and mine and "need" in said and "my" in said and "back" not in said:
             return []  # `I need both of my chips`
         if state.tag == "wants" and mine and drowning and items is not None and self.any_chip(items):

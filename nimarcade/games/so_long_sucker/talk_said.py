@@ -109,7 +109,8 @@ class Said:
         self.p, self.speaker, self.text, self.words = line.p, line.speaker, line.text, line.words
         self.parts = [*parts]
         self.heard = {word.text for word in self.words}
-        self.each = re.search("you (each|both)", " ".join(word.text for word in self.words))
+        self.said = " ".join(word.text for word in self.words)
+        self.each = re.search("you (each|both)", self.said)
         """True if each of several is said to do, or get, the same."""
         self.named = named or self._called()
         everybody = any(part.tag == "all" for part in self._of("call"))
