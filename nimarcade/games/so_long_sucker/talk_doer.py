@@ -279,6 +279,10 @@ class Doer(Things):
             after = {*self.words[said.end : said.end + 1]}
             if slots == [None] and (chip is None or (verb == "PLAY" and not after <= tables().lists["ends"])):
                 return []
+            spares = verb == "NOPLAY" and chip is None and self.words[said.start] in ("leave", "let")
+            spares &= "everybody" not in self.words
+            if spares and all(self._on_top(each, owner) for each in said.all("pile")):
+                verb = "NOCAP"  # `leave pile 3`, which is the owner's to take
             return [Deed(owner, verb, chip, slot) for slot in slots] if many == 1 else []
         if (
             verb in ("CAP", "NOCAP")
