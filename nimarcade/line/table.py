@@ -253,6 +253,7 @@ class TableGame(LineGame):
             self._act(typed.before)
         if typed.act is not None:
             self._play(typed.act)
+            self._unread = typed.then or self._unread
 
     def _confirmed(self, typed: conversation.Typed) -> bool:
         """True for yes; asked again after what is neither, but for a line that means something by itself."""

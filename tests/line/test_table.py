@@ -151,6 +151,13 @@ def test_what_is_read_is_asked_back(
     assert (None if not list(tmp_path.iterdir()) else moves_of(tmp_path)[:1]) == moves
 
 
+def test_a_capture_is_followed_by_the_discard_that_was_said_with_it(tmp_path: Path) -> None:
+    code = "so-long-sucker+hofstra:RYB/GBG:B4/R5/G4/Y5:B:-:BRGY"
+    ran = played(tmp_path, "I take 1 and kill the green", "I take 1 and kill the red", "yes", code=code)
+    in_order(ran, "not 1 green chip", "Then: kill red. Play it?")
+    assert moves_of(tmp_path) == ["B@1", "xR"]
+
+
 def test_an_offer_in_plain_words_is_made_once_it_is_confirmed(tmp_path: Path) -> None:
     again = "red, I pass to you, then you give me a blue chip"
     ran = played(tmp_path, OFFER, "no", again, "yes", **MACHINES)

@@ -158,6 +158,16 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
         assert (screen.loop.session.state.scores[1] is not None) == out
 
 
+async def test_a_discard_said_with_a_capture_stays_in_the_line(arcade: Arcade) -> None:
+    async with at_table(arcade, "so-long-sucker+hofstra:RYB/GBG:B4/R5/G4/Y5:B:-:BRGY") as (pilot, screen):
+        screen.hear("I take 1 and kill the red")
+        await press(pilot, "enter")
+        assert screen.loop.session.notation(1) == "B@1"
+        assert screen.entry.value == "kill red"
+        await press(pilot, "enter")
+        assert screen.loop.session.notation(2) == "xR"
+
+
 @pytest.mark.sweep
 async def test_gifts_discards_and_resigning_stand_in_a_list(arcade: Arcade) -> None:
     async with at_table(arcade, f"{SMALL}:G:B3/R3Y1/G2/Y2:R") as (pilot, screen):

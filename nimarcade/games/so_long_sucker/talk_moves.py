@@ -3,6 +3,7 @@ whole line is one by the rules of `talk_moves.grammar`: nobody else's act, no co
 
 import re
 from dataclasses import replace
+from typing import NamedTuple
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import codes, effects, position
@@ -14,7 +15,13 @@ from nimarcade.games.so_long_sucker.talk_doer import Doer
 from nimarcade.games.so_long_sucker.talk_words import spelled, tables
 
 
-def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
+class Moved(NamedTuple):
+    act: SuckerMove
+    then: str = ""
+    """The discard that was said with a capture, as a line of its own."""
+
+
+def move_said(p: SuckerPosition, seat: Seat, text: str) -> Moved | None:
     """The move that a line of `seat` says, legal or not, the next player maybe still to be chosen; a pile,
     a chip or who gets a gift is UNSAID, and chips are NONE, where they are not said or cannot be told. None
     where it says none, or may say more than one."""
@@ -35,11 +42,16 @@ def move_said(p: SuckerPosition, seat: Seat, text: str) -> SuckerMove | None:
     read = [each for rule in own if p.turn == seat for each in chart.read(rule, 0)]
     whole = len(words) == len(typed)  # `the third pile looks funny` is no move
     read = [each for each in read if each.end == len(words) and (whole or each.tag != "bare")]
-    acts = {_act(p, doer, each) for each in read} - {None}
+    thens = {
+        act: " ".join(doer.words[then.start : then.end]) if (then := each.get("then")) else ""
+        for each in read
+        if (act := _act(p, doer, each)) is not None
+    }
+    acts = {*thens}
     placed = {act for act in acts if isinstance(act, position.Place)}
     told = acts - {act for act in placed if act.colour != UNSAID and not held[act.colour]} or acts
     told = told - {act for act in placed if UNSAID in (act.colour, act.slot)} or told
-    return told.pop() if len(told) == 1 else None
+    return Moved(act := told.pop(), thens[act]) if len(told) == 1 else None
 
 
 def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:

@@ -139,7 +139,7 @@ class TableScreen(GameScreen):
         def answered(answer: str | None) -> None:
             if answer == "send":
                 self._meant(seat, heard)
-                self.went()
+                self._mend(heard.then) if heard.then else self.went()
             else:
                 self.say("note", f"Nothing was {heard.verb}ed.")
                 self._mend(line)

@@ -293,6 +293,8 @@ class Typed:
     """The program's own note on it."""
     unread: bool = False
     """True if it was not understood, and said all the same."""
+    then: str = ""
+    """The next line of who typed: the discard that was said with a capture."""
     verb: str = "offer"
     """What is done with an act that is read so: offer, play or confirm."""
 
@@ -326,15 +328,22 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
 
 def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
     """A move in looser words than those that play at once, to be confirmed; raises BadInput, IllegalMove."""
-    if (act := move_said(session.state, seat, line)) is None:
+    if (moved := move_said(session.state, seat, line)) is None:
         return None
+    act = moved.act
     if (asked := asking.open_move(session, act)) is not None:
         raise asked
     if not (unsaid := followers(session, act)):
         check(session, act)
     told = describe(session.state, act, wording.person(session))
     told = told.partition(",")[0] if unsaid else told  # who moves next is asked when it is played
-    return Typed(act, understood=sentence(told), verb="play")
+    if moved.then:
+        after = session.play(act)
+        if (slain := move_said(after.state, seat, moved.then)) is None:
+            raise BadInput(f"{asking.quoted(moved.then)} is no discard from that pile")
+        check(after, slain.act)
+        told += f". Then: {moved.then}"
+    return Typed(act, understood=sentence(told), verb="play", then=moved.then)
 
 
 _POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"
