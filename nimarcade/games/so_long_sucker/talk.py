@@ -47,7 +47,8 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
     found = _read(Line(p, speaker, text, words))
     if found.kind == "unknown" or (found.kind == "unclear" and found.what == "part" and not found.deed):
         ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
-        return next((way for way in ways if way.kind not in ("unknown", "unclear", "chat")), found)
+        told = (way for way in ways if way.kind not in ("unknown", "unclear", "chat"))
+        return next((way for way in told if not way.left_out), found)
     return found
 
 
@@ -188,9 +189,10 @@ class Aside(Said):
         self.named = self._seats(to)
         if kind == "accuse" and of and not to and "you" not in self.texts:
             kind = "warn"  # `green lied`
+        said = " ".join(self.texts)
+        kind = "threat" if kind == "against" and "against you" in said else kind
         first, _, what = kind.partition(" ")
         told_kind = cast(Kind, first)
-        said = " ".join(self.texts)
         if kind == "ask why" and re.search(r"^(why|how come)\b.* turn\b", said) and "you" not in self.texts:
             what = "whose" if not re.search(r"\d", said) else what
         elif kind == "ask why" and lists["planned"] & {*self.texts} and "why" not in self.texts:

@@ -155,7 +155,8 @@ class Answering(Ordered):
         answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
         asked = all((deed.verb, deed.to) == ("GIVE", self.speaker) for deed in self.deeds)
         again = added and len(theirs) == 1 and asked
-        denied = "no" in tags and not (alone or again)  # `no, I want the yellow and a red, too`
+        altered = alone or again or self._of("without")  # `no, I want the yellow and a red, too`
+        denied = "no" in tags and not altered
         return theirs[0] if len(theirs) == 1 and answered and not denied else None
 
     def _repeats(self, deal: Deal) -> bool:
@@ -208,7 +209,7 @@ class Answering(Ordered):
             turned and {"round", "around"} & self.heard
         ):  # `other way round, you give me a chip and I pass`
             return self._promises(self.ordered([]), "counter")
-        if gone:  # what is offered instead stands in its place
+        if gone and "before" not in self.heard:  # what is offered instead stands in its place
             at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
             deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]
         passed = [d for d in deeds if d.verb == "PASS" and d.owner == self.speaker]

@@ -213,7 +213,7 @@ class Sentence(Clauses):
                 told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
                 entry.deeds += [deed for deed in told if deed not in self.deeds]
         truces = [entry for entry in self.entries if entry.role == "truce"]
-        if len(self.entries) > len(truces) and {"pact", "alliance"} & self.heard:
+        if len(self.entries) > len(truces) and {"pact", "alliance", "allies"} & self.heard:
             self.entries = [each for each in self.entries if each not in truces]  # it is of what else is said
             lasts = next((deed.lasts for truce in truces for deed in truce.deeds if deed.lasts), 0)
             for each in self.entries:
@@ -229,8 +229,10 @@ class Sentence(Clauses):
     def _dissuades(self, entry: Entry) -> bool:
         """True of `do not take it`, said to who has an offer: whatever else is said is promised."""
         deed = entry.deeds[0]
-        offered = self.p is not None and bool(deals.open_for(self.p, deed.owner))
-        return offered and deed.verb == "NOCAP" and (deed.slot == UNSAID or not (deed.slot or deed.lasts))
+        makers = {deal.by for deal in deals.open_for(self.p, deed.owner)} if self.p is not None else {*()}
+        refused = deed.verb == "NORESCUE" and deed.to in makers and "say" in self.heard
+        taken = deed.verb == "NOCAP" and (deed.slot == UNSAID or not (deed.slot or deed.lasts))
+        return refused or (bool(makers) and taken)
 
     def _without_twins(self) -> None:
         """What is said twice, once with a time: `let us stop red, we pass him nothing for a round`."""

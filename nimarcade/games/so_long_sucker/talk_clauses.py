@@ -99,7 +99,8 @@ class Clauses(Answering):
 
     def _paid(self, at: int) -> Seat | None:
         """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
-        rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag != "comma"]
+        beside = ("comma", "advance")
+        rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag not in beside]
         if [part.rule for part in rest[:2]] == ["mark", "promise"]:
             return self.doer.you
         clause = rest[0].get("promise") if rest and rest[0].rule == "cond" else None
@@ -136,7 +137,7 @@ class Clauses(Answering):
         if not deeds:
             return part.tag == "same" and not self.doer.made and "here" in self._words(part)
         allied = any(each.tag == "allied" for each in self._of("filler")) or self._of("truce")
-        if allied and part.get("own") and {deed.verb for deed in deeds} == {"NOPASS"}:
+        if allied and part.get("own") and {deed.verb for deed in deeds} <= {"NOPASS", "NORESCUE", "NOGIVE"}:
             lasts = next(
                 (deed.lasts for deed in self.deeds), 0
             )  # `truce for 12 turns, and no passing to red`
@@ -254,17 +255,14 @@ class Clauses(Answering):
         if not sold:  # `for a blue chip you get the move`
             sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
             self.doer.last = self.doer.given = None
-        bought = (
-            bool(sold)
-            and sold[0].owner == self.speaker
-            and self.doer.you == UNSAID
-            and sold[0].to is not None
-        )
+        mine = {"my", "price"} <= self._words(part)
         own = part.get("items")
         given = any(deed.verb == "GIVE" for deed in sold) and self.words[part.start].text != "it"
-        if own is not None and own.end - own.start == 1 and not given:
+        if own is not None and own.end - own.start == 1 and not (given or mine):
             return False  # `I pass to you for mine`: my turns, or chips? `it is yours`
-        payer = (sold[0].to or 0) if bought else self.doer.other(sold[0].owner) if sold else UNSAID
+        payer = self.doer.you if mine or not sold else self.doer.other(sold[0].owner)
+        if sold and sold[0].owner == self.speaker and payer == UNSAID and sold[0].to is not None:
+            payer = sold[0].to
         deeds = self.doer.pays(payer, part) if sold else None
         role = "must" if {"upon", "receipt", "delivery"} & self._words(part) else ""
         self.doer.made = deeds or self.doer.made

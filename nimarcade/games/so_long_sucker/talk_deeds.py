@@ -31,7 +31,8 @@ class Deed:
 
     @property
     def opposite(self) -> Deed:
-        return replace(self, verb=OPPOSITE[self.verb], many=1 if "KILL" in self.verb else self.many)
+        many, lasts = 1 if "KILL" in self.verb else self.many, self.lasts * ("NO" not in self.verb)
+        return replace(self, verb=OPPOSITE[self.verb], many=many, lasts=lasts)
 
     @property
     def promise(self) -> Term | None:

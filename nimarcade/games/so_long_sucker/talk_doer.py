@@ -52,7 +52,10 @@ class Doer(Things):
         said = {*self.words[clause.start : clause.end]}
         taken = self.made[-1:] and self.made[-1].verb in ("CAP", "NOKILL") and "give" in said
         if (  # which are said of the move
-            deeds and "it" in said and (taken or self.thing or said.isdisjoint(("pass", "back")))
+            deeds
+            and "it" in said
+            and not ("is" in said and {"turn", "move", "go", "you", "me"} & said)
+            and (taken or self.thing or said.isdisjoint(("pass", "back")))
         ):
             deeds = [self._of_the_chip(deed) if deed.verb == "PASS" else deed for deed in deeds]
         only = "only" in said  # `if you only kill a green one`: and none of mine
@@ -344,8 +347,9 @@ class Doer(Things):
             return []  # `can green still take it?`
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]
-        given = any(deed.verb == "GIVE" for deed in (*self.made[-1:], self.given) if deed is not None)
         said = self.words[state.start : state.end]
+        whom = self.seat(named) if named and "back" in said else None  # no chip that he was given comes back
+        given = any(deed.verb == "GIVE" and deed.to != whom for deed in (*self.made[-1:], self.given) if deed)
         it = items is None and "it" in said
         if it and state.tag == "gets" and (self.thing or given):
             return []
@@ -376,7 +380,8 @@ class Doer(Things):
         mine = taker == self.speaker
         p = self.position
         drowning = p is not None and p.phase == "rescue" and p.seat == taker
-        if state.tag == "wants" and mine and "need" in said and "my" in said and "back" not in said:
+        kept = {"my", "mine"} & {*said} and "back" not in said
+        if state.tag == "wants" and mine and "need" in said and kept:
             return []  # `I need both of my chips`
         if state.tag == "wants" and mine and drowning and items is not None and self.any_chip(items):
             return [Deed(self.you, "RESCUE", to=taker)]
@@ -388,13 +393,9 @@ class Doer(Things):
         }.get(state.tag):
             return []
         owner = self.other(taker) if giver is None else self.seat(giver)
-        if (
-            giver is None
-            and taker not in (self.speaker, self.you)
-            and self.made[-1:]
-            and self.made[-1].verb == "CAP"
-        ):
-            owner = self.made[-1].owner  # `you take pile 1, but the yellow goes to yellow`
+        elsewhere = giver is None and taker not in (self.speaker, self.you)
+        took = elsewhere and self.made[-1:] and self.made[-1].verb == "CAP"
+        owner = self.made[-1].owner if took else owner  # `you take pile 1, but the yellow goes to yellow`
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
         kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
@@ -410,7 +411,7 @@ class Doer(Things):
         if state.get("pile") is not None and (it_is is None or it_is.tag != "it"):
             let = state.tag != "may" or self.mover() == self.speaker
             return [Deed(owner, "PASS", to=taker)] * let + self._deeds(taker, "CAP", state)
-        if giver is None and taker not in (self.speaker, self.you, UNSAID):
+        if elsewhere and taker != UNSAID and not took:
             movers = [deed.to for deed in self.made if deed.verb == "PASS" and state.tag == "loses"]
             owner = next((seat for seat in movers if seat is not None), self.mover())
         if owner == UNSAID and {(deed.verb, deed.owner) for deed in self.made} == {("PASS", taker)}:
@@ -491,7 +492,7 @@ class Doer(Things):
             ways.append(self.gifts(who, self.other(who), bare))
             paid = self.gifts(self.other(who), who, items) if items is not None else []
             able = all(d.colour == UNSAID or self.held(d.owner)[d.colour or 0] for d in ways[-1] + paid)
-            if able or (poss is not None and price.tag != "move") or seller is not None:
+            if able or (poss is not None and named is not None and price.tag != "move") or seller is not None:
                 return ways[-1]
         return ways[0]
 

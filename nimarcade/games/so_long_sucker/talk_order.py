@@ -54,7 +54,7 @@ class Ordered(Timed):
             deeds.sort(key=lambda deed: deed.owner == self.speaker)
         for i, (deed, other) in enumerate(pairwise(deeds)):
             alike = deed.owner == other.owner and not deed.lasts
-            if alike and (deed.verb, other.verb) == ("NOPASS", "PASS"):
+            if alike and (deed.verb, other.verb) in (("NOPASS", "PASS"), ("NOCAP", "PASS")):
                 deeds[i] = replace(deed, lasts=NEXT)  # `I skip yellow and pass to you`
         return self._alike(self._fed(deeds))
 
@@ -99,9 +99,11 @@ class Ordered(Timed):
             return deed.colour in (None, UNSAID) or self.p.hands[deed.owner][deed.colour or 0] >= deed.many
         return deed.verb == "RESCUE" and self.p.phase == "rescue" and deed.to == self.p.seat
 
-    @staticmethod
-    def _leads_to(deed: Deed, deeds: Sequence[Deed]) -> bool:
-        """True if it gives the move to who places a chip then: `I capture pile 3 if you pass to me`."""
+    def _leads_to(self, deed: Deed, deeds: Sequence[Deed]) -> bool:
+        """True if it gives the move to who places a chip then: `I capture pile 3 if you pass to me`; not
+        next time."""
+        late = self.p is not None and self.p.turn == deed.to and "next" in self.heard
+        late = late and bool(deeds) and deeds[-1].verb not in deals.NEVER
         return deed.verb == "PASS" and any(
-            each.verb in ("CAP", "PLAY") and each.owner == deed.to for each in deeds
+            each.verb in ("CAP", "PLAY") and each.owner == deed.to and not late for each in deeds
         )

@@ -121,6 +121,8 @@ class Said:
         self.doer.conditional = several or any(
             part.rule in ("cond", "price", "without") or part.tag == "so" for part in parts
         )
+        piles = [term.slot for deal in self._waiting() for term in deal.terms if term.verb == "CAP"]
+        self.doer.pile = piles[0] or UNSAID if len(piles) == 1 else UNSAID
         self.entries: list[Entry] = []
         self.listed = False
         """True of an offer that is said to be one, in which any promise may have a time."""

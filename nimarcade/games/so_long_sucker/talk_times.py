@@ -29,7 +29,8 @@ class Timed(Said):
         """With `never` for the rest of the game."""
         typed = self._typed(part.start, part.end)
         timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
-        plain = (part.get("promise") or part).get("state") is None
+        state = (part.get("promise") or part).get("state")
+        plain = state is None or state.tag == "loses"
         timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
         never = re.search(r"(?i), ever\b| ever$", typed)
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
