@@ -343,7 +343,7 @@ class Doer(Things):
         """The same, told from its other end: who gets chips, a pile, the move; unsaid, who did the last."""
         named, items, giver = state.get("taker"), state.get("items"), state.get("who")
         opens = self.words[state.start] in ("can", "could", "may")
-        if state.tag == "may" and opens and named and self.seat(named) not in (self.speaker, self.you):
+        if state.tag == "may" and opens and named and self.words[named.start] in SEATS:
             return []  # `can green still take it?`
         if state.tag == "shut" and named is not None:
             return [Deed(seat, "NOPASS", to=self.seat(named)) for seat in (self.you, self.speaker)]

@@ -248,6 +248,9 @@ class Said:
             binds |= bool(words & lists["risky"])
             ends = parts[-1].end - 1 if self.words[parts[0].start].text != "of" else parts[0].start
             behind = self.parts[last + 1 : last + 2]
+            asks = {"promise", "cond"}.isdisjoint(part.rule for part in self.parts[last + 1 :])
+            asks &= self.text.rstrip().endswith("?")
+            binds |= asks and self.words[parts[0].start].text in lists["questions"]
             told = [part for part in behind if part.rule not in ("mark", "call") and not self._idle(part)]
             binds |= self.words[ends].text in (
                 lists["leading"] | lists["pointers"] if told else lists["leading"]

@@ -28,7 +28,9 @@ class Timed(Said):
     def _for_ever(self, part: Reading, deeds: list[Deed]) -> list[Deed]:
         """With `never` for the rest of the game."""
         typed = self._typed(part.start, part.end)
-        timed = [word.text for word in self.words[: part.end]][-2:] in (["next", "turn"], ["next", "move"])
+        timed = [word.text for word in self.words[: part.end]][-2:] in (
+            [["next", each] for each in ("turn", "move", "go")]
+        )
         state = (part.get("promise") or part).get("state")
         plain = state is None or state.tag == "loses"
         timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
