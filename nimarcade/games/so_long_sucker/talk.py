@@ -215,7 +215,7 @@ class Aside(Said):
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
         him = {"he", "him", "his", "she", "her", "it", "that", "deal"} & {*self.texts} and kind == "warn"
-        said_to = {*self.named, *about}
+        said_to = {*(self.named or about)}
         if him and len(said_to) == 1 and (makers := self._makers(seat := said_to.pop())):
             about, self.named = makers, (seat,)  # `do not trust him`, of who has made an offer
         if kind in JUDGED and not about:

@@ -486,6 +486,11 @@ class Sentence(Clauses):
             if feeds and first.to not in (None, self.speaker) and "you are next" in self.said:
                 return Meaning("threat", (you,), condition=first)  # `feed yellow and you are next`
         harm = [deed for deed in self.deeds if deed.owner == self.speaker and _harms(deed, you)]
+        hung = [entry for entry in self.entries if entry.role in ("if", "must")]
+        if not harm and any(_harms(deed, self.speaker) for entry in hung for deed in entry.deeds):
+            own = [deed for deed in self.deeds if deed.owner == self.speaker]
+            helps = any(deed.to == you or deed.verb[:2] in ("NO", "KI") for deed in own)
+            harm = [] if helps else own  # `if you kill my chip, I pass to blue every time`
         mutual = len(self.entries) > 1 and not any(entry.role for entry in self.entries)
         if not harm and any(deed.owner == self.speaker and deed.to == you for deed in self.deeds):
             return None  # `you are nearly out, I save you if you stay off 1`

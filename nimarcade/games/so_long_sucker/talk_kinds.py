@@ -133,6 +133,7 @@ def called(words: Sequence[str], *, about: bool, spoken: bool = False) -> tuple[
         ends = i == len(words) - 1 and (
             before in words_of["behind"] or not (about or before in words_of["governs"])
         )
+        ends |= before in ("him", "her") and after == ","  # `do not trust him blue, he cheats`
         opens = opens or (i > 0 and before == "me" and after in words_of["addressed"])
         starts = starts or (after == "do" and later == "not")
         hailed = spoken and before not in words_of["governs"]
