@@ -311,7 +311,7 @@ class LineGame:
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
         time = [spoken.time_left(self.session)] if timed else []
-        return [*where, spoken.ending(p) if over else spoken.turn(p), *time]
+        return [*where, spoken.ending(p) if over else spoken.turn(p), *spoken.notes(p, p.ply), *time]
 
     # the words
 

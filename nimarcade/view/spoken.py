@@ -117,17 +117,17 @@ def ending(session: Session) -> str:
 
 def retold(session: Session) -> list[str]:
     """A game from its start to its last move, with notes where they belong."""
-    lines = [*intro(session), board(session.start), *_notes(session, 0)]
+    lines = [*intro(session), board(session.start), *notes(session, 0)]
     for ply in range(1, session.length + 1):
         lines.append(f"Move {ply}. {made(session, ply)} {board(session.state_at(ply))}")
-        lines += _notes(session, ply)
+        lines += notes(session, ply)
     if session.outcome is None:
         return [*lines, f"The game is not over. {turn(session)}"]
     return [*lines, ending(session)]
 
 
-def _notes(session: Session, ply: int) -> list[str]:
-    return [f"Note: {text}" for after, _, text in session.comments if after == ply]
+def notes(session: Session, ply: int) -> list[str]:
+    return [f"Note: {aloud(text)}" for after, _, text in session.comments if after == ply]
 
 
 def reasons(blocks: Iterable[Block]) -> list[str]:

@@ -68,8 +68,11 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
             "You are looking at a branch of the game, after move 2 of 2.", "\nnim:4,3,3\n", "\nnim:4,3,0\n",
             "No further: that is the start.\n", "Branches are numbered from 1 to 1.\n", "\nnim:4,3,3\n",
         ]),
+        ("nim:5,4,3", PEOPLE, ["comment 5 ⊕ 4 = 1", "5-1", "back"], [
+            "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Note: 5 xor 4 = 1\n",
+        ]),
     ],
-    ids=["won", "lost", "people", "second", "a blank line", "short words", "branches"],
+    ids=["won", "lost", "people", "second", "a blank line", "short words", "branches", "a note"],
 )  # fmt: skip
 def test_what_is_said(code: str, seats: str, typed: list[str], said: list[str], tmp_path: Path) -> None:
     ran = played(tmp_path, *typed, "quit", code=code, seats=seats or "human,perfect")
