@@ -15,6 +15,8 @@ from tests.command import nimarcade
         ("nonsense", 2, "no command or game is called 'nonsense'; commands are play, solve, "),
         ("slove nim:3", 2, "'slove'; did you mean solve?"),
         ("help slove", 2, "'slove'; did you mean solve?"),
+        ("saves/x.json", 2, "a saved game is opened by nimarcade play 'saves/x.json'"),
+        (MISTAKEN, 2, f"a saved game is opened by nimarcade play {MISTAKEN!r}"),
         ("'so\nlve'", 2, "so\\nlve"),
         ("solve", 2, "CODE"),
         ("solve chess:5", 2, "no game is called 'chess'"),
