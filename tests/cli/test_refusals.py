@@ -112,7 +112,7 @@ from tests.command import nimarcade
         ("puzzle --plain --count 3", 2, "--count is for --json"),
         ("puzzle --plain --json --daily --count 3", 2, "printed once"),
         ("puzzle --plain --yes", 2, "--yes is for --reset"),
-        ("puzzle --plain --seed -3", 2, "--seed"),
+        ("puzzle --plain --seed -3", 2, "--seed must be a whole number from 0 on, such as 12"),
         ("puzzle --games nim", 2, "--games is for --sheet"),
         ("puzzle --sheet /nowhere/x.html", 4, "no folder"),
         ("puzzle --sheet x.html --json", 2, "--sheet goes with"),
