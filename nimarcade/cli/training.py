@@ -312,6 +312,11 @@ def run_assignment(args: Namespace) -> int:
         raise errors.BadInput(f"--{made[0]} is for nimarcade assignment new")
     if args.name is not None and not args.result:
         raise errors.BadInput("--name is for --result")
+    if args.result and first in ("", "new", "collect"):
+        opened = [] if first else list(assignment.load().open)
+        if len(opened) != 1:
+            raise errors.BadInput("--result wants the code of an assignment")
+        first = opened[0]
     if first == "collect":
         if not rest:
             raise errors.BadInput("collect wants files of results, or - for standard input")

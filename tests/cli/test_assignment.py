@@ -60,6 +60,14 @@ def test_more_puzzles_than_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -
     assert "nim:only:1x2 has 1 boards only" in nimarcade(*NEW).complaint
 
 
+def test_the_only_assignment_is_handed_in_without_its_code() -> None:
+    nimarcade("assignment", made := code(), "--plain", stdin="quit")
+    handed = nimarcade("assignment", "--result", "--name", "Ann")
+    assert handed.out == nimarcade("assignment", made, "--result", "--name", "Ann").out
+    nimarcade("assignment", *nimarcade(*NEW).lines, "--plain", stdin="quit")
+    assert "wants the code" in nimarcade("assignment", "--result", "--name", "Ann").complaint
+
+
 def test_without_a_name_nobody_hands_in() -> None:
     assert "say who hands in" in nimarcade("assignment", code(), "--result").complaint
     assert nimarcade("assignment").lines == [

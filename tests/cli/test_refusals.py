@@ -94,6 +94,8 @@ from tests.command import nimarcade
         ("assignment hello", 2, "begins with na1_"),
         ("assignment --until 2026-12-24", 2, "is for nimarcade assignment new"),
         ("assignment --name x", 2, "--name is for --result"),
+        ("assignment --result", 2, "--result wants the code of an assignment"),
+        ("assignment new --games nim:3,1@perfect --result", 2, "--result wants the code"),
         ("assignment collect", 2, "wants files"),
         ("assignment collect /nowhere", 2, "cannot be read"),
         ("assignment a b", 2, "one code is opened"),
