@@ -128,9 +128,10 @@ def read_game(text: str) -> GameWish:
     if not sign:
         raise BadInput(f"{shown(text)} names no opponent; write CODE@LEVEL, such as nim:5,4,3@perfect")
     start = catalogue.read(code)
-    kind = seat_kinds.parse(level, catalogue.game_of(start))
-    if kind.name in ("human", seat_kinds.ENGINE) or BETWEEN in level:
-        raise BadInput(f"{shown(level)} is no machine's level; write CODE@LEVEL, such as nim:5,4,3@perfect")
+    levels = [kind for kind in seat_kinds.kinds() if kind != "human"]
+    if level.partition("/")[0] not in levels or BETWEEN in level:
+        raise BadInput(f"{shown(level)} is no machine's level; levels are {', '.join(levels)}")
+    seat_kinds.parse(level, catalogue.game_of(start))
     if catalogue.game_of(start).outcome(start) is not None:
         raise BadInput(f"{shown(code)} is over: there is nothing to play")
     return GameWish(catalogue.write(start), level)

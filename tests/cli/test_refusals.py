@@ -96,6 +96,7 @@ from tests.command import nimarcade
         ("assignment --name x", 2, "--name is for --result"),
         ("assignment --result", 2, "--result wants the code of an assignment"),
         ("assignment new --games nim:3,1@perfect --result", 2, "--result wants the code"),
+        ("assignment new --games nim:3,1@god", 2, "'god' is no machine's level; levels are random, greedy"),
         ("assignment collect", 2, "wants files"),
         ("assignment collect /nowhere", 2, "cannot be read"),
         ("assignment a b", 2, "one code is opened"),
