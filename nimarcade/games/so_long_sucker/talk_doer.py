@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.deals import open_for
@@ -76,6 +77,7 @@ class Doer(Things):
         self.pile = next((deed.slot for deed in deeds if deed.slot), self.pile)
         more = deeds[-1].verb in ("GIVE", "KILL", "NOKILL", "PASS", "RESCUE") and not self.asks(clause)
         self.given = deeds[-1] if more else None
+        self.thing += deeds if self.asks(clause) else []
         return deeds
 
     def _of_the_chip(self, deed: Deed) -> Deed:
@@ -93,7 +95,8 @@ class Doer(Things):
             meant = (deed.owner, "GIVE", deed.to)
             gifts = [d for deal in waiting for d in deeds_of(deal) if (d.owner, d.verb, d.to) == meant]
             return gifts[0] if len(gifts) == 1 else deed
-        if told is not None and told.verb == "CAP" and told.owner == deed.owner and "give" in self.words:
+        sent = {("send", "it"), ("pass", "it")} & {*pairwise(self.words)}
+        if told and told.verb == "CAP" and told.owner == deed.owner and "give" in self.words and not sent:
             return replace(deed, verb="GIVE", colour=UNSAID)  # a chip of the pile
         if told is None or told.verb != "NOKILL" or told.owner != deed.owner:
             return deed
@@ -208,7 +211,7 @@ class Doer(Things):
         if negated and told and deed.tag == "CAP" and deed.get("pile") is None and self.pile == UNSAID:
             return [Deed(owner, "NOCAP")]  # `you do not capture, I do not capture`
         let = self.words[deed.start] == "let" and "next" in self.words[deed.start : deed.end]
-        if negated and (let or deed.rule == "toward"):
+        if negated and (let or deed.rule in ("toward", "onward")):
             return [replace(each.opposite, lasts=NEXT) for each in deeds]
         if negated and deed.tag == "LET" and deeds and deeds[0].verb == "PASS":
             return [deeds[0].opposite]  # `do not let red have pile 1`
@@ -233,6 +236,8 @@ class Doer(Things):
             return [Deed(self.mover(), "PASS", to=self.other(self.mover()))]
         if verb == "GIVE":
             unsaid = [Deed(owner, verb, UNSAID, to=to[0])]
+            if "first" in self.words[said.start : said.end]:
+                unsaid = [d for d in self.made if (d.owner, d.verb, d.to) == (owner, verb, to[0])] or unsaid
             return self._captured(said, self.gifts(owner, to[0], items)) if items else unsaid
         if verb == "BACK" and self.words[said.start] == "leave":
             return [Deed(owner, "NOPLAY", slot=self.pile)] if self.pile != UNSAID else []
@@ -352,7 +357,7 @@ class Doer(Things):
         given = any(deed.verb == "GIVE" and deed.to != whom for deed in (*self.made[-1:], self.given) if deed)
         it = items is None and "it" in said
         if it and state.tag == "gets" and (self.thing or given):
-            return []
+            return [deed for deed in self.thing[-1:] if named and deed.to == self.seat(named)]
         if it and state.tag == "offers" and self.thing:
             return self.thing[-1:]  # `I've got a blue of yours, want it?`
         if state.tag == "it":

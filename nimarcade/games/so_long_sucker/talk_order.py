@@ -50,8 +50,9 @@ class Ordered(Timed):
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
         deeds += held
-        if any(part.tag == "you" for part in self._of("filler")):
-            deeds.sort(key=lambda deed: deed.owner == self.speaker)
+        for part in self._of("filler"):
+            if part.tag in ("you", "me"):
+                deeds.sort(key=lambda deed: (deed.owner == self.speaker) == (part.tag == "you"))
         for i, (deed, other) in enumerate(pairwise(deeds)):
             alike = deed.owner == other.owner and not deed.lasts
             if alike and (deed.verb, other.verb) in (("NOPASS", "PASS"), ("NOCAP", "PASS")):

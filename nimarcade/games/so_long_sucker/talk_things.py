@@ -134,6 +134,9 @@ class Things:
         if pile.tag == "small":
             sizes = [len(each) or len(COLOURS) * 99 for each in piles]
             return sizes.index(min(sizes)) + 1 if sizes and sizes.count(min(sizes)) == 1 else UNSAID
+        if pile.tag == "other":
+            slots = [slot for slot, each in enumerate(piles, 1) if each and slot != self.pile]
+            return slots[0] if len(slots) == 1 else UNSAID
         if pile.tag == "last":
             return max((slot for slot, each in enumerate(piles, 1) if each), default=UNSAID)
         if pile.tag == "tall":
