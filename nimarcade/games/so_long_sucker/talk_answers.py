@@ -11,7 +11,7 @@ from itertools import pairwise
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
-from nimarcade.games.so_long_sucker.position import Deal
+from nimarcade.games.so_long_sucker.position import COLOURS, Deal
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
@@ -40,7 +40,7 @@ class Answering(Ordered):
             return None
         waits = self._waiting() if not self.entries else ()
         tags = {part.tag for part in self._of("filler")}
-        if not self.entries and not waits and "again" in tags:
+        if not waits and "again" in tags and all(map(self._dissuades, self.entries)):
             return self._same()
         later = {  # of an own deed, what puts it behind
             "passfirst": lambda deed: deed.verb != "PASS",
@@ -119,9 +119,19 @@ class Answering(Ordered):
             return None
         return self._promises(self.ordered(deeds_of(own[0])))
 
+    def _dissuades(self, entry: Entry) -> bool:
+        """True of `do not take it`, said to who has an offer: whatever else is said is promised."""
+        deed = entry.deeds[0]
+        makers = {deal.by for deal in deals.open_for(self.p, deed.owner)} if self.p is not None else {*()}
+        refused = deed.verb == "NORESCUE" and deed.to in makers and "say" in self.heard
+        taken = deed.verb == "NOCAP" and (deed.slot == UNSAID or not (deed.slot or deed.lasts))
+        return refused or (bool(makers) and taken)
+
     def _same(self) -> Meaning | None:
         """The last deal at the table with one side changed: `same deal for me, red?`"""
-        told = self.p.ledger.deals if self.p is not None else ()
+        if self.p is None:
+            return None
+        told = self.p.ledger.deals
         deal = next((each for each in reversed(told) if each.status in ("open", "agreed")), None)
         pair = {self.speaker, self.doer.you}
         if deal is None or len(deal.parties) != 2 or len(deal.parties & pair) != 1 or UNSAID in pair:
@@ -135,7 +145,9 @@ class Answering(Ordered):
             )
             to = swap.get(deed.to, deed.to)
             changed.append(replace(deed, owner=swap.get(deed.owner, deed.owner), colour=colour, to=to))
-        return self._promises(changed)
+        taken = [deed for deed in changed if deed.verb == "CAP" and deed.slot]
+        able = all(self.p.pile(deed.slot or 0).endswith(COLOURS[deed.owner]) for deed in taken)
+        return self._promises(changed) if able else None
 
     def _accepted_deal(self) -> Deal | None:
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""

@@ -226,14 +226,6 @@ class Sentence(Clauses):
             return UNKNOWN if not self.entries else self._partly(deeds)
         return self._promises(deeds)
 
-    def _dissuades(self, entry: Entry) -> bool:
-        """True of `do not take it`, said to who has an offer: whatever else is said is promised."""
-        deed = entry.deeds[0]
-        makers = {deal.by for deal in deals.open_for(self.p, deed.owner)} if self.p is not None else {*()}
-        refused = deed.verb == "NORESCUE" and deed.to in makers and "say" in self.heard
-        taken = deed.verb == "NOCAP" and (deed.slot == UNSAID or not (deed.slot or deed.lasts))
-        return refused or (bool(makers) and taken)
-
     def _without_twins(self) -> None:
         """What is said twice, once with a time: `let us stop red, we pass him nothing for a round`."""
         told = {replace(deed, lasts=0) for deed in self.deeds if deed.lasts and deed.verb == "NOPASS"}

@@ -104,12 +104,12 @@ class Things:
         held = self.held(owner)
         if named is not None:
             colour = self.colour = self.seat(named)
-        elif self.words[item.start] in ("them", "it", "other") or item.rule == "numbered":
+        elif self.words[item.start] in ("them", "it", "other") or item.rule in ("numbered", "ofthem"):
             colour = self.colour
         else:
             colours = [c for c in range(4) if held[c]]
             back = self.words[item.start : item.end] == ["1", "back"]
-            colour = colours[0] if len(colours) == 1 and not back else UNSAID
+            colour = self.colour = colours[0] if len(colours) == 1 and not back else UNSAID
         count = item.get("n")
         word = "" if count is None else self.words[count.start]
         if word.isdecimal():
