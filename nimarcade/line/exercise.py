@@ -330,7 +330,8 @@ def _tell(now: first_round.FirstRound) -> None:
     say_all(spoken.aloud(block.text) for block in now.told)
 
 
-ASSIGNMENT_WORDS = "a number begins that part, list tells all again, result the line to hand in, quit leaves"
+RESULT = "result NAME gives the line to hand in"
+ASSIGNMENT_WORDS = f"a number begins that part, list tells all again, {RESULT}, quit leaves"
 
 
 class AssignmentTalk:
@@ -348,7 +349,9 @@ class AssignmentTalk:
             try:
                 word, _, rest = typed.partition(" ")
                 if word.lower() == "result":
-                    name = rest.strip() or folders.profile() or (ask("your name> ") or "").strip()
+                    name = rest.strip() or folders.profile() or (ask("your name> ") if talks() else "")
+                    if not name:
+                        raise errors.BadInput(RESULT)
                     say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
                     say(progress_text.HONEST)
                 elif word.lower() in ("list", ""):
