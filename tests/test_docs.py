@@ -155,8 +155,12 @@ def test_commands_shown_are_answered(command: str) -> None:
 
 @pytest.mark.parametrize("name", DOCS)
 def test_links_lead_somewhere(name: str) -> None:
-    for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", DOCS[name]):
-        assert re.match("https?://", target) or (ROOT / "docs" / target).exists(), target
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", DOCS[name]):
+        if not re.match("https?://", target):
+            assert (ROOT / "docs" / target).exists(), target
+            heads = re.findall("^#+ (.*)$", DOCS.get(target or name, ""), re.MULTILINE)
+            anchors = [re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads]
+            assert not anchor or anchor in anchors, f"{target}#{anchor}"
 
 
 def test_pages_of_the_site_exist() -> None:
