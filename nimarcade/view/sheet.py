@@ -2,6 +2,7 @@
 
 The same wish and seed make the same sheet, on every machine."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -10,7 +11,7 @@ from string import Template
 
 from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.exercise import Line
-from nimarcade.coach.puzzles import exercise, source
+from nimarcade.coach.puzzles import exercise, kinds, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.codes import counted
@@ -57,20 +58,24 @@ def page(puzzles: Sequence[Puzzle], again: str) -> str:
     """The sheet as HTML; `again` is the command that makes it again."""
     tasks = "\n".join(_task(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
     solutions = "\n".join(_solution(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
+    lettered = solutions + "".join(text for puzzle in puzzles for text in puzzle.options)
+    letters = " ".join(kinds.OUTCOMES) if re.search(r"\b[NP]\b", lettered) else ""
     sheet = Template(Path(__file__).with_name("sheet.html").read_text("utf-8"))
-    return sheet.substitute(tasks=tasks, solutions=solutions, again=escape(again))
+    return sheet.substitute(tasks=tasks, solutions=solutions, letters=letters, again=escape(again))
 
 
 def _task(number: int, puzzle: Puzzle) -> str:
     p = puzzle.position
     options = "".join(f"<li>{escape(text)}</li>" for text in puzzle.options)
     listed = f'<ol class="options">{options}</ol>' if options else ""
-    question = exercise.PuzzleExercise.begin(puzzle).question
+    question, ask = exercise.PuzzleExercise.begin(puzzle).question, puzzle.ask
+    if puzzle.kind == "outcome":  # nobody answers on paper, where a loss could be shown
+        ask = f"{ask.partition('?')[0]}? If it is won, write down a move that wins, too."
     return f"""<article>
 <h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(deck.called(puzzle.game))}</h2>
 <p class="rules">{escape(judging.teaching_of(p).say_board(p))}</p>
 {drawing(p)}
-<p>{escape(puzzle.ask)}</p>
+<p>{escape(ask)}</p>
 {listed}<p class="rules">{escape(question)}</p>
 <p class="answer">Answer <span class="blank"></span></p>
 </article>"""

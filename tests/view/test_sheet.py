@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from nimarcade.coach.puzzles import source
+from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue, errors
 from nimarcade.view import sheet
 from tests.command import nimarcade
@@ -55,6 +56,19 @@ def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
         p = puzzle.position
         words = catalogue.game_of(p).describe(p, catalogue.game_of(p).read_move(p, answer))
         assert answer in page or words in page
+
+
+def test_it_asks_for_what_can_be_done_on_paper() -> None:
+    asked: dict[Kind, str] = {"outcome": "nim", "case": "greedy-nim+k=2", "capture": "so-long-sucker+endgame"}
+    wishes = [sheet.Wish(1, (game,), kind, 1, 4) for kind, game in asked.items()]
+    puzzles = [puzzle for wish in wishes for puzzle in sheet.drawn(wish)]
+    page = sheet.page(puzzles, "")
+    assert not re.search(r"\b[Tt]ype|on the board", page)
+    assert "If it is won, write down a move that wins" in page
+    assert "The number of your answer:" in page
+    letters = "N: whoever is to move can win. P: whoever is to move loses."
+    assert page.index(letters) < page.index("<article>")
+    assert letters not in sheet.page(sheet.drawn(sheet.Wish(1, ("nim",), "only", 1, 4)), "")
 
 
 def test_more_puzzles_than_there_are_boards_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

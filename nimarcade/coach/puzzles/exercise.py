@@ -79,7 +79,7 @@ class PuzzleExercise:
             return judging.teaching_of(self.board).question(self.board)
         if self.puzzle.kind == "capture":
             return "Piles, such as 2 1 3."
-        return "N or P?" if self.puzzle.kind == "outcome" else "Type the number of your answer."
+        return "N or P?" if self.puzzle.kind == "outcome" else "The number of your answer:"
 
     def judge(self, answer: str, /) -> Task[Judgement]:
         return task(judge_answer, self.puzzle, self.line, self.said, answer)

@@ -172,7 +172,7 @@ def capture(p: Position, head: str, level: int, seed: int | None) -> Puzzle | No
     ask = (
         f"{mover} plays by strategy Σ with {mover.lower()} chips only, and throws the {other.lower()} chips "
         f"out of every captured pile. On which piles, in which order, until the move passes to {other}? "
-        "Type the numbers of the piles, such as 2 1 3."
+        "Give the numbers of the piles, such as 2 1 3."
     )
     return Puzzle("capture", rules.GAME.write(p), ask, answers, hard, seed, head, level)
 
