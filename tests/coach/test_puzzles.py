@@ -357,6 +357,11 @@ def test_prisoners_thrown_away_are_no_answer_of_win_in() -> None:
         assert not any(isinstance(game.read_move(t, code), Discard) for code in puzzle.answers)
 
 
+def test_a_misere_win_is_told_by_what_the_other_is_left() -> None:
+    asked = source.named("nim+misere/win-in/3/261").ask
+    assert asked.startswith("In 2 moves you can leave your opponent just the last stone, whatever the ")
+
+
 def test_the_move_that_is_told_is_the_one_the_board_shows() -> None:
     puzzle = Puzzle("outcome", "dawsons-chess:7,3,2", "Is this P or N?", ("N",), 900, 1, "dawsons-chess")
     exercise, blocks = helped(PuzzleExercise.begin(puzzle), "why")

@@ -60,12 +60,13 @@ def win_in(p: Position, head: str, level: int, seed: int | None) -> Puzzle | Non
         return None
     hard = levels.difficulty(p, "win-in", len(fast), moves, plies)
     answers = tuple(game.write_move(p, m) for m in fast)
-    win, goal = span(p, plies), "win"
+    win = span(p, plies)
+    goal = f"You win in {win}"
     if is_misere(p):
         takes = board_of(p).board_picture(p).input_mode == "take"
-        goal = f"leave only the last {'stone to take' if takes else 'move'}"
+        goal = f"In {win} you can leave your opponent just the last {'stone' if takes else 'move'}"
     first = "it" if win == "1 move" else "the first one"
-    ask = f"You {goal} in {win}, whatever the answers. Play {first}."
+    ask = f"{goal}, whatever the answers. Play {first}."
     if at_table(p.game):
         ask = (
             f"You win within {win} if you lose no time: chips placed, and discards from "
