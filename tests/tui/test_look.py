@@ -9,6 +9,7 @@ import pytest
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.color import Color
+from textual.geometry import Region
 from textual.screen import Screen
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, Line
@@ -72,6 +73,34 @@ async def test_lines_are_as_wide_as_their_widget_and_hold_the_longest_text_that_
         await pilot.pause()
         assert ends.get_content_height(ends.size, ends.size, 80) == 1, "both fit on one line"
         assert ends.get_content_height(ends.size, ends.size, 40) == 2
+
+
+class Counted(Screen[None]):
+    CSS = "#counted { height: 3; }"
+    number = 0
+
+    def compose(self) -> ComposeResult:
+        yield stage.Drawn(lambda c: c.text(0, 1, f"number {self.number}", "ink"), id="counted")
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize("before", ["restyled", "laid out", "as it was"])
+async def test_what_changed_is_sent_also_where_another_widget_has_it_rendered(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch, before: str
+) -> None:
+    async with over_home(arcade, screen := Counted(), size=(40, 15)) as pilot:
+        drawn = screen.query_one(stage.Drawn)
+        sent: list[Region] = []
+        monkeypatch.setattr(drawn, "_set_dirty", lambda *regions: sent.extend(regions))
+        screen.number = 1
+        if before == "restyled":
+            drawn.notify_style_update()
+        elif before == "laid out":
+            drawn.refresh(repaint=False, layout=True)
+        drawn.refresh()
+        drawn.render_lines(drawn.size.region)  # as Textual does where anything is sent that lies over it
+        await pilot.pause()
+        assert Region(0, 1, 40, 1) in sent
 
 
 @pytest.mark.sweep

@@ -138,6 +138,7 @@ class Stage(Widget):
     _lines: Sequence[tuple[object, ...]] = ()
     """The lines of the canvas from which the strips were made."""
     _stale = True
+    _sending = False
 
     def paint(self, c: Canvas) -> None:
         """Paint all of a fresh canvas, as large as the widget."""
@@ -147,15 +148,16 @@ class Stage(Widget):
         self, *regions: Region, repaint: bool = True, layout: bool = False, recompose: bool = False
     ) -> Stage:
         """Several changes of one moment are painted together, and only lines that differ are sent."""
+        self._stale = True
         if layout or recompose or not repaint or not self.is_running or self.canvas is None:
-            self._stale = True
             super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
-        elif not self._stale:
-            self._stale = True
+        elif not self._sending:
+            self._sending = True
             self.call_next(self._send)
         return self
 
     def _send(self) -> None:
+        self._sending = False
         self._resend(self._painted() if self._stale else ())
 
     def _resend(self, lines: Iterable[int]) -> None:
@@ -181,11 +183,12 @@ class Stage(Widget):
         return changed
 
     def render_lines(self, crop: Region) -> list[Strip]:
-        if self._stale or self.canvas is None or Size(self.canvas.w, self.canvas.h) != self.size:
+        resized = self.canvas is None or Size(self.canvas.w, self.canvas.h) != self.size
+        if self._stale or resized:
             changed = self._painted()
             for y in changed:
                 self._styles_cache.set_dirty(Region(0, y, self.size.width, 1))
-            if not crop.contains_region(self.size.region):  # lines may have changed that were not asked for
+            if not resized:  # all are rendered even where another widget alone is sent
                 self.call_next(self._resend, changed)
         if self.gutter.totals != (0, 0):
             return super().render_lines(crop)
@@ -203,8 +206,8 @@ class Stage(Widget):
 
     def notify_style_update(self) -> None:
         """Another theme, or a place with the focus."""
-        self._stale = True
         super().notify_style_update()
+        self.refresh()
 
     def up_to_date(self) -> Canvas:
         """The canvas shown now, painted if it is not yet."""
