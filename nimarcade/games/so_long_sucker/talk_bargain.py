@@ -262,8 +262,10 @@ class Sentence(Clauses):
             others = [deed for each in self.entries if each is not entry for deed in each.deeds]
             given = state and state.tag == "gets" and [deed.verb for deed in deeds] == ["PASS"]
             bought = given and deeds[0].to == self.speaker and "if" in self.heard
+            rival = any(deed.verb == "PASS" and deed.owner == deeds[0].owner for deed in others)
             onward = all(deed.owner == deeds[0].to and "PASS" in deed.verb for deed in others)
-            if given and others and onward and not bought:
+            third = rival and deeds[0].to not in (self.speaker, self.doer.you)
+            if given and others and (third or (onward and not bought)):
                 self.entries.remove(entry)
                 return
             if given and others and entry.role in ("if", "must") and deeds[0].owner == self.speaker:
@@ -384,6 +386,7 @@ class Sentence(Clauses):
         modal = self.words[can.start].text if can and named and asks and not self._called() else ""
         if modal in ("can", "do", "is", "are"):
             return UNKNOWN  # `if I say no, can red save him?`
+        aloof |= any(_harms(deed, self.speaker) for deed in deeds)
         if part is not None and part.get("asked") and others and aloof and asks:
             return Meaning("ask", what="plan")  # `are you going to take pile 4?`
         if asks and given and not others:

@@ -95,7 +95,15 @@ class Clauses(Answering):
         state = rest[1].get("state") if going_on else None
         told = deed.all("to") if deed else state.all("taker") if state else []
         whom = [self.words[to.start].text for to in told]
-        return at > 0 and self.parts[at - 1].tag == "comma" and whom == ["you"]
+        opens = self.words[self.parts[at].start].text
+        asked = opens in (
+            "leave",
+            "stay",
+            "keep",
+            "let",
+            "do",
+        )  # `pile 4 is mine, leave it and you get a chip`
+        return at > 0 and self.parts[at - 1].tag == "comma" and whom == ["you"] and not asked
 
     def _paid(self, at: int) -> Seat | None:
         """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""

@@ -89,7 +89,8 @@ class Doer(Things):
         if told is None and held:
             return held[-1]  # `you have a red of mine, give it back`
         passed = told is not None and (told.owner, told.verb) == (deed.to, "PASS")
-        opens = told is None and (tables().lists["after"] - {"after"}).isdisjoint(self.words)
+        opens = told is None and deed.owner == self.speaker
+        opens |= told is None and (tables().lists["after"] - {"after"}).isdisjoint(self.words)
         if passed or opens:  # `you get it after you have passed to me`
             waiting = open_for(self.position, self.speaker) if self.position is not None else ()
             meant = (deed.owner, "GIVE", deed.to)
@@ -217,7 +218,7 @@ class Doer(Things):
             return [deeds[0].opposite]  # `do not let red have pile 1`
         if negated:
             return [each.opposite for each in (deeds[-1:] if deed.tag == "LET" else deeds)]
-        if {"rather", "instead", "insteadof"} & {*self.words[deed.start : deed.end]}:
+        if {"rather", "instead", "insteadof", "than"} & {*self.words[deed.start : deed.end]}:
             return deeds  # to pass to me is not to pass to red
         third = [seat for seat in map(self.seat, deed.all("not")) if seat != self.you]  # not `not to you`
         return deeds + [Deed(owner, "NOPASS", to=seat, lasts=NEXT) for seat in third]
@@ -302,7 +303,7 @@ class Doer(Things):
             if short and (called != owner or not self._on_top(pile, owner)):
                 return []  # `take a red chip`
             left = [Deed(owner, "NOCAP", slot=self.slot(each)) for each in said.all("left")]
-            return [Deed(owner, verb, slot=self.slot(pile, owner)), *left]
+            return [*(Deed(owner, verb, slot=self.slot(each, owner)) for each in said.all("pile")), *left]
         if verb == "LET":
             taken = self._deeds(to[0], "CAP", said)
             moves = self.position is not None and self.position.turn == to[0] == self.speaker
@@ -480,6 +481,9 @@ class Doer(Things):
             giver = self.mover()
             return [Deed(giver, "PASS", to=self.other(giver))]
         item, seller, moves = bare.get("item"), price.get("poss"), price.tag in ("move", "mover")
+        named = price.get("seller")  # `for the blue one, yellow?`
+        if named and self.position and self.seat(named) not in self.position.living:
+            return []
         poss, named = (None, None) if item is None else (item.get("poss"), item.get("colour"))
         same = poss is not None and (named is None or self.seat(named) == self.seat(poss))
         if poss is not None and same and "back" in self.words[bare.start : bare.end]:  # `your red back`
