@@ -232,6 +232,6 @@ class Answering(Ordered):
             if len(given) > 1 and deeds[given[0]] != deed:  # more chips come with those that are offered
                 deeds.remove(deed)
                 deeds.insert(given[0] + 1, deed)
-        if deeds == held and "first" in self.heard:
+        if deeds == held and {"first", "before"} & self.heard:
             return Meaning("unclear", what="part") if self.strange() else Meaning("accept")
         return self._promises(deeds, "counter")

@@ -251,7 +251,9 @@ class Sentence(Clauses):
             spoken_of = third if self.to and (wished or guessed or goes_on) else barred
             fed = all(deed.verb == "GIVE" and deed.to in barred for deed in entry.deeds)
             if (owners <= spoken_of or fed) and len(self.entries) > 1:
-                self.entries.remove(entry)
+                before = self.entries[self.entries.index(entry) - 1]  # `if red moves next, he takes pile 1`
+                for each in [entry, *[before] * (before.role == "if" and before.deeds[0].to in owners)]:
+                    self.entries.remove(each)
                 told |= owners
 
     def _have_had_the_move(self) -> None:
@@ -277,7 +279,7 @@ class Sentence(Clauses):
         """Nobody promises a capture by `when you capture pile 2, discard no blue chip`."""
         hung = [entry for entry in self.entries if entry.role in ("if", "must")]
         told = [deed for entry in self.entries if entry not in hung for deed in entry.deeds]
-        sparing = {deed.owner for deed in told if deed.verb.endswith("KILL")}
+        sparing = {deed.owner for deed in told if deed.verb.endswith(("KILL", "NOCAP"))}
         for entry in hung:
             capture = entry.deeds[0]
             own = capture.owner == self.speaker and (capture.slot or 0) > 0

@@ -126,7 +126,7 @@ class Clauses(Answering):
         if hails and price is None and self.words[0].text in SEATS:
             return False  # `blue, …`, who is called
         rule = deed.rule if (deed := part.get("deed")) is not None else ""
-        inside = (at and self._sign(at) not in ".;!?\n") or not self.parts[at + 2 :]
+        inside = (self.entries and self._sign(at) not in ".;!?\n") or not self.parts[at + 2 :]
         moves = self.p is not None and self.p.turn == self.speaker  # `blue on 1`
         if (rule == "onward" and inside) or (rule == "imposing" and (inside or moves)):
             return False  # `a chip, but not green`

@@ -235,8 +235,11 @@ class Said:
         lists = tables().lists
         concerned = self.named or any(deed.owner == self.speaker for deed in self.deeds)
         for part in self._of("aside"):  # whose reasons are told of others, says nothing of what is to be done
-            reason = self.words[part.start].text == "because"
-            (idle if concerned or not reason else binding).append((part.start, part.end))
+            opens = self.words[part.start].text
+            corrects = opens == "no" and part.start > 0  # `play on 2, no, that is red`
+            (idle if not corrects and (concerned or opens != "because") else binding).append(
+                (part.start, part.end)
+            )
         odd = [part.rule == "strange" or part in self.refused for part in self.parts]
         for strange, run in groupby(range(len(self.parts)), key=odd.__getitem__):
             if not strange:

@@ -74,6 +74,8 @@ class Timed(Said):
         if self.words[part.start].text == "once" and following and following[0] in CLAUSES:
             return False  # `pass to me once red has passed to you`
         if self.entries and self._passing(part) and self.entries[-1].deeds[0].verb not in deals.NEVER:
+            if self._waiting() and self.words[part.start].text == "before":
+                self.entries[-1].role = "first"  # `ok, but I want the yellow before you get the move`
             return True
         before = [part.rule for part in self.parts[:at] if part.rule != "filler"]
         if not self.entries or before[-1:] == ["mark"]:
