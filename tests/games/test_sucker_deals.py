@@ -445,6 +445,14 @@ def test_the_last_placements_are_remembered_while_three_are_left() -> None:
     assert all(before.ledger == EMPTY and not before.ledger.past for before, _ in t.ledger.past)
 
 
+def test_an_act_that_is_still_due_is_told_without_a_time_that_it_has_not() -> None:
+    t = played(ANY + ":-:B3/R3G1/G2/Y3:B", "B:deal=1,B.PASS.R,R.GIVE.R@B,R.NOKILL.B R:ok=1 B@new~R")
+    assert [deals.say_term(term) for term in deals.left_of(t.ledger.deals[0], t.ledger.placements)] == [
+        "Red gives Blue 1 red chip",
+        "Red discards no blue chip for 7 turns",
+    ]
+
+
 # written
 
 

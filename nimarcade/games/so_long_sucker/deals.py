@@ -654,9 +654,12 @@ def reach(before: SuckerPosition, *but: int) -> set[Seat]:
 
 
 def left_of(deal: Deal, placements: int) -> tuple[Term, ...]:
-    """What is not decided yet of a deal, as it would be promised now."""
+    """What is not decided yet of a deal, as it would be promised now: an act with its usual time still has
+    it, for it is due at its owner's next chance."""
     gone = placements - (deal.agreed or 0)
     return tuple(
-        replace(term, lasts=max(1, term.lasts - gone)) if term.lasts < TO_THE_END else term
+        replace(term, lasts=max(1, term.lasts - gone))
+        if term.lasts < TO_THE_END and (term.verb in NEVER or term.lasts != position.LASTS)
+        else term
         for term in deal.running
     )
