@@ -282,7 +282,7 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
 # What else several commands share: boxes, reports in files, verdicts in plain text.
 
 
-def writable(file: str, option: str) -> None:
+def writable(file: str | Path, option: str) -> None:
     """Raises Unwritten before the work where its result could not be kept in a file of this name."""
     path = Path(file)
     if path.is_dir():
@@ -293,7 +293,7 @@ def writable(file: str, option: str) -> None:
         why = "it is not for writing"
     else:
         return
-    raise errors.Unwritten(f"{option} cannot write {shown(file)}: {why}")
+    raise errors.Unwritten(f"{option} cannot write {shown(str(file))}: {why}")
 
 
 def write(text: str, file: str | Path) -> None:

@@ -71,7 +71,7 @@ def run_replay(args: Namespace) -> int:
         return 0
     for path, option in ((args.cast, "--cast"), (args.svg, "--svg")):
         if path is not None:
-            writable(str(path), option)
+            writable(path, option)
     if args.cast or args.svg:
         return _filmed(session, args.cast, args.svg)
     if on_screen(args.plain, "the game is told"):

@@ -48,6 +48,7 @@ from tests.command import nimarcade
         ("selfplay nim --seats perfect,search/time=1 --seed 1", 2, "/sims=N"),
         ("selfplay nim --seats perfect,random --starts odd", 2, "odd"),
         ("selfplay nim --seats greedy/grudge,random", 2, "novice, casual, expert, perfect or strong"),
+        ("selfplay nim --seats perfect,random --log /nowhere/x.csv", 4, "--log cannot write"),
         ("replay /nowhere/at/all.json", 2, "no such file"),
         (f"replay {'a' * 300}", 2, "cannot be read: File name too long"),
         ("play --nonsense", 2, "--nonsense"),
