@@ -288,8 +288,9 @@ def _record(head: Path) -> Record | None:
 
 
 def never_meet(code: str) -> bool:
-    """True for the code of a `heap_game`, also one with a mistake in its digits or numbers."""
-    if _OCTAL.fullmatch(code) or _SET.fullmatch(code) or code == "treblecross":
+    """True for the code of a `heap_game`, also one with a mistake in its digits or numbers; not for
+    `treblecross`, whose rows of n cells are no heaps of n."""
+    if _OCTAL.fullmatch(code) or _SET.fullmatch(code):
         return True
     return ":" not in code and isinstance(catalogue.game_of(catalogue.read(code)), Independent)
 
