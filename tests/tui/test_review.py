@@ -197,7 +197,7 @@ async def test_what_cannot_be_looked_at_is_told(arcade: Arcade) -> None:
 
 @pytest.mark.sweep
 async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> None:
-    async with looked(arcade, game("nim:6,5,4", ["6-4", "2-1"])) as (_, screen):
+    async with looked(arcade, game("nim:6,5,4", ["6-4", "2-1"])) as (pilot, screen):
         screen.look(2)
         board = screen.query_one(Board)
         assert board.draft is not None
@@ -206,6 +206,10 @@ async def test_the_heaps_stand_where_they_stood_in_the_game(arcade: Arcade) -> N
         assert board.start == 6, "and stones keep their size"
         screen.action_try_move()
         assert [pile.size for pile in board.draft.piles] == [2, 5, 4]
+        screen._judge(screen.session.state_at(1), "5-4")
+        await settled(pilot)
+        screen.action_look(1)
+        assert [pile.size for pile in board.draft.piles] == [2, 1, 4]
 
 
 # The tree of a game on screen: walked by keys, played on from, in games and in the review.

@@ -29,7 +29,7 @@ from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, phrases, review_lines, review_text, tasks
-from nimarcade.view.arrangement import Arrangement, Order, arranged, by_size, counting, placed
+from nimarcade.view.arrangement import Arrangement, Order, arranged, counting, placed
 from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.stage import canvas, graph
@@ -213,11 +213,17 @@ class ReviewScreen(page.Page, place="review"):
             piles.draft = (draft.written(code) if code else None) or draft
 
     def _order(self, p: Position) -> Order:
-        """In the game as they stood there."""
-        here = max(0, self.ply - 1)
-        if p is self.session.state_at(here):
-            return self.arrangement.order(self.session, here)
-        return by_size(catalogue.board_of(p).board_picture(p))
+        """As the piles stood there in the game, or as they would have in the line."""
+        session, here = self.session, max(0, self.ply - 1)
+        if self.line is not None:
+            frames = self.line.frames
+            here = self.line.ply - (frames[0].before != session.state_at(self.line.ply))
+            session = session.go_to(here)
+            for frame in frames:
+                if frame.before == p:
+                    break
+                session, here = session.play_code(frame.code), here + 1
+        return self.arrangement.order(session, here)
 
     def _draft(self, p: Position) -> Draft:
         return drafts.of_position(p, arranged(catalogue.board_of(p).board_picture(p), self._order(p)))
