@@ -352,8 +352,11 @@ def _in(draft: Draft) -> str:
 
 
 def steering(draft: Draft | None, upright: bool, way: str) -> str:
-    """Effect of the arrow `way` (`left`, `right`, `up`, `down`); `upright` where heaps stand as columns."""
+    """Effect of the arrow `way` (`left`, `right`, `up`, `down`), or of a key that goes far (`more`, `fewer`,
+    `most`, `least`; empty where it takes, as its name says); `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
+    if way in ("more", "fewer", "most", "least"):
+        return _far(draft)[way] if draft is None or not draft.taking else ""
     if draft is None or isinstance(draft, ChoiceDraft):
         return "The move before" if way in ("left", "up") else "The next move"
     pile, unit = draft.board_picture.pile, draft.board_picture.unit
@@ -364,6 +367,16 @@ def steering(draft: Draft | None, upright: bool, way: str) -> str:
     if isinstance(draft, SplitDraft):
         return f"Split: the lower part one {unit} {'larger' if way in ('right', 'down') else 'smaller'}"
     return f"Take one more {unit}" if way in ("down", "left") else f"Take one {unit} fewer"
+
+
+def _far(draft: Draft | None) -> dict[str, str]:
+    if draft is not None and draft.most_parts > 1:
+        sizes = ("much larger", "much smaller", "as large as can be", "as small as can be")
+        far = [f"Split: the lower part {size}" for size in sizes]
+    else:
+        one = draft.board_picture.unit if isinstance(draft, PickDraft) else "move"
+        far = [f"Several {one}s on", f"Several {one}s back", f"The last {one}", f"The first {one}"]
+    return dict(zip(("more", "fewer", "most", "least"), far, strict=True))
 
 
 def purpose(session: Session, ply: int, live: bool) -> str:

@@ -11,7 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.core.game import Position
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import glyphs, lab, phrases
+from nimarcade.view import drafts, glyphs, lab, phrases
 from nimarcade.view.stage.canvas import Mode
 from nimarcade.view.stage.progress import standing, steps
 from tests.view.stage.everywhere import MODES, painted
@@ -32,6 +32,22 @@ def begun(start: Position) -> Session:
 )
 def test_the_purpose_is_told_in_the_games_words(code: str, words: str) -> None:
     assert words in phrases.purpose(begun(catalogue.read(code)), 0, live=True)
+
+
+@pytest.mark.parametrize(
+    ("code", "far"),
+    [
+        ("nim:5,4", ["", "", "", ""]),
+        ("treblecross:7", ["Several cells on", "Several cells back", "The last cell", "The first cell"]),
+        ("delete-nim:7,4", [
+            f"Split: the lower part {size}"
+            for size in ("much larger", "much smaller", "as large as can be", "as small as can be")
+        ]),
+    ],
+)  # fmt: skip
+def test_a_key_that_goes_far_is_told_by_what_it_does(code: str, far: list[str]) -> None:
+    draft = drafts.of_position(catalogue.read(code))
+    assert [phrases.steering(draft, True, way) for way in ("more", "fewer", "most", "least")] == far
 
 
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:

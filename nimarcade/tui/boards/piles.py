@@ -165,7 +165,7 @@ class Board(Stage, can_focus=True):
 
     def steering(self, action: str) -> str:
         way = action.removeprefix("board.")
-        known = way in ("left", "right", "up", "down")
+        known = way in ("left", "right", "up", "down", "more", "fewer", "most", "least")
         return phrases.steering(self.draft, self.upright, way) if known else ""
 
     def action_steer(self, way: str) -> None:
