@@ -434,6 +434,8 @@ class PlayScreen(GameScreen):
             return False
         if action == "result":
             return self.loop.over
+        if action == "values":
+            return game_text.known(self.loop.state)
         return super().check_action(action, parameters)
 
     def action_why(self) -> None:
@@ -465,13 +467,8 @@ class PlayScreen(GameScreen):
     def action_values(self) -> None:
         if self.refused_strictly("there is no table of values"):
             return
-        try:
-            table = game_text.blocks(self.loop.state)
-        except errors.BadInput as error:
-            self.refuse(error)
-            return
         self._log_hint(2)  # values are part of what the second step of the ladder tells
-        self.app.push_screen(dialogs.ValueTable(table))
+        self.app.push_screen(dialogs.ValueTable(game_text.blocks(self.loop.state)))
 
     def _log_hint(self, step: int) -> None:
         if (
