@@ -76,6 +76,12 @@ def is_word(words: Sequence[Word], word: str, rest: str) -> bool:
     )
 
 
+def actions_of(typed: str) -> list[str]:
+    """Names of the actions that do what a word does in line mode; none where it is no word of a game."""
+    word = typed.casefold()
+    return [name for each in GAME_WORDS if each.word == word for name in each.actions.split()]
+
+
 def words_of(action: Action) -> list[str]:
     return [
         each.word

@@ -8,7 +8,7 @@ import pytest
 from nimarcade.core import errors, task, worker
 from nimarcade.core.text import plain
 from nimarcade.play import clocks, journal
-from nimarcade.tui import keys, prose
+from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.side import MoveMap
 from nimarcade.tui.screens.learn import LessonScreen
@@ -54,6 +54,14 @@ async def test_the_line_keeps_the_keys_and_says_how_to_leave_it(arcade: Arcade) 
         assert screen.loop.session.ply == 2
         await pilot.press("h")
         assert screen.talk.text == "The key h (left) works once esc has left this line."
+        await pilot.press(*"int")
+        assert screen.talk.text == "A hint: who wins, where, the move, why."
+        await pilot.press("enter", *"undo", "enter")
+        assert (screen.loop.session.hints, screen.loop.session.ply) == (((2, 1),), 1)
+        await pilot.press(*"help", "enter")
+        assert isinstance(arcade.screen, dialogs.Help)
+        await pilot.press("escape")
+        assert screen.entry.has_focus
         await pilot.press("escape")
         assert screen.board.has_focus
         assert screen.entry.placeholder.startswith("/ to type")

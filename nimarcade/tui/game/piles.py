@@ -20,7 +20,7 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_text, phrases, places, share, tasks
+from nimarcade.view import finale, game_text, line_words, phrases, places, share, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
 from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Moment
@@ -34,7 +34,7 @@ TICK = 0.25
 CLAIMS = frozenset({"play.claim", "play.fast"})
 DRAFTS = frozenset(f"board.{key}" for key in ("left", "right", "up", "down", "delete", "break"))
 """Keys that change the drafted move, which nobody can while another position is looked at."""
-PLAYING = (places.BY_NAME["board"], places.BY_NAME["play"])
+PLAYING = (places.BY_NAME["board"], places.BY_NAME["play"], places.BY_NAME["app"])
 BRIEF = 60
 """Columns below which the title has clocks without names."""
 PAST = 30
@@ -292,6 +292,8 @@ class PlayScreen(GameScreen):
             self.say("note", phrases.CLAIMS[word])
         elif self.entry.has_focus and (key := places.lettered(code, PLAYING, self.arcade.settings.keys)):
             self.say("note", f"The key {code} ({key.label}) works once esc has left this line.")
+        elif self.entry.has_focus and (meant := self._meant(code)) is not None:
+            self.say("note", f"{meant.about}.")
         elif code and self.board.ahead:
             self.say("note", phrases.ahead(code, self.loop.player.name, entered=self._entered_ahead))
         elif code:
@@ -381,14 +383,26 @@ class PlayScreen(GameScreen):
         return True
 
     @on(Entry.Submitted, "#code")
-    def _entered(self, news: Entry.Submitted) -> None:
+    async def _entered(self, news: Entry.Submitted) -> None:
         code = news.value.strip()
         if word := phrases.claim_word(code):
             self.do(word)
+        elif (action := self._meant(code)) is not None:
+            self.set_entry("")
+            at = self.app if action in places.BY_NAME["app"].actions else self
+            if not await self.app.run_action(action.method, at):
+                self.say("note", f"{code} does nothing here just now.")
         elif code:
             self.try_code(code)
         else:
             self.board.focus()
+
+    @staticmethod
+    def _meant(typed: str) -> places.Action | None:
+        """The action that does what a word of line mode does."""
+        names = line_words.actions_of(typed)
+        actions = (action for place in PLAYING for action in place.actions)
+        return next((action for action in actions if action.name in names), None)
 
     @on(Side.Explained)
     def _explained(self) -> None:
