@@ -259,7 +259,7 @@ def run_join(args: Namespace) -> int:
 
     def at(table: str, key: str | None) -> Mirror:
         if args.watch:
-            return Mirror(table)
+            return Mirror(table, key=key)
         seat = seats.take(host, table, name, key)
         return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
 

@@ -241,6 +241,7 @@ class Lobby:
             raise BadInput("too many windows are open for this seat")
         back = seat is not None and all(each.seat != seat for each in table.there)
         client.table, client.seat = table, seat
+        client.owner = table.owner in [hashed(key) for key in (hello["key"], hello["token"]) if key]
         table.there.append(client)
         if sits is not None:
             self.happened(table, sits)  # which tells all who are there
@@ -286,18 +287,22 @@ class Lobby:
             if table is None:
                 self._begin(client, request)
                 return
-            if seat is None:
+            event: Event | Done
+            if (known := table.authority.done.get((seat, request["id"]))) is not None:
+                event = Done(known)
+            elif request["t"] == "table":
+                event = self._order(table, client, request)
+            elif seat is None:
                 raise BadInput("you only watch here; a seat is for those who play")
-            known = table.authority.done.get((seat, request["id"]))
-            lag = median(client.pings or (0.0,))
-            event = Done(known) if known is not None else self._do(table, seat, request, lag)
+            else:
+                event = self._do(table, seat, request, median(client.pings or (0.0,)))
         except NimarcadeError as error:
             kind, seq = type(error).__name__, table.authority.seq if table else 0
             client.put(wire.written("no", id=request["id"], why=str(error), kind=kind, seq=seq))
             return
         if isinstance(event, Event):
             self.happened(table, event)
-            if request["t"] == "say":
+            if seat is not None and request["t"] == "say":
                 self._start(self._reply(table, seat, request["text"]))
         if isinstance(event, Done) or _WHOLE & {line[0] for line in event.lines}:
             self.tell([client], wire.written("done", id=request["id"], seq=event.seq))
@@ -334,8 +339,6 @@ class Lobby:
                     raise BadInput("names stay as they are once the game has begun")
                 key = table.places[seat].key
                 return authority.noted(seat, ident, ["sit", seat, table.named(seat, name), key])
-            case {"t": "table"}:
-                return self._order(table, seat, request)
             case {"t": "begin"}:
                 raise BadInput("a table is begun from the list of all, not from another one")
             case {"t": "say", "text": text}:
@@ -371,17 +374,17 @@ class Lobby:
                 return authority.hint(seat, ident, ply, step)
         raise AssertionError(request)
 
-    def _order(self, table: Table, seat: Seat, order: wire.Message) -> Event | Done:
-        if table.places[seat].key != table.owner:
+    def _order(self, table: Table, client: Client, order: wire.Message) -> Event | Done:
+        if not client.owner:
             raise BadInput("only who opened the table may do that")
-        authority, ident = table.authority, order["id"]
+        authority, seat, ident = table.authority, client.seat, order["id"]
         match order:
             case {"do": "close"}:
                 return authority.noted(seat, ident, ["close"])
             case {"do": "pause"}:
                 if table.state not in ("playing", "paused"):
                     raise BadInput("no game is being played")
-                return authority.pause(seat, ident, not authority.paused)
+                return authority.stands(not authority.paused, seat, ident)
             case {"do": "start"}:
                 if table.state != "ready":
                     raise BadInput("the game begins when all seats are taken")
@@ -437,7 +440,7 @@ class Lobby:
             v=wire.VERSION,
             table=table.name,
             seat=client.seat,
-            owner=client.seat is not None and table.places[client.seat].key == table.owner,
+            owner=client.owner,
             seq=table.authority.seq,
             state=table.state,
             save=wire.seen(table.session),

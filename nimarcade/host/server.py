@@ -45,6 +45,7 @@ class Visitor:
     def __init__(self, socket: ServerConnection) -> None:
         self.table: Table | None = None
         self.seat: Seat | None = None
+        self.owner = False
         self.pings: deque[float] = deque(maxlen=5)
         self._socket = socket
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()

@@ -57,6 +57,8 @@ class Client(Protocol):
 
     table: Table | None
     seat: Seat | None
+    owner: bool
+    """True if it has the key of who opened the table."""
     pings: deque[float]
     """Seconds there and back, the latest ones."""
 
@@ -172,7 +174,8 @@ class Table:
             if not free:
                 raise BadInput(f"no seat {label} is free here; seats are {', '.join(labels)}")
         if not free:
-            raise BadInput("all seats are taken; join --watch looks on")
+            frees = ", and may free one" * (key is not None)  # the owner's
+            raise BadInput(f"all seats are taken; join --watch looks on{frees}")
         seat = min(free, key=lambda seat: session.players[seat].name != hello["name"])  # who has lost it
         name = session.players[seat].name
         if hello["name"] is not None:

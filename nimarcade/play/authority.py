@@ -220,15 +220,10 @@ class Authority(Course):
             raise BadInput("it is not your move")
         return self._end(CONCEDED, self.session, self.session.conceded(loser(self.session)))
 
-    @_once
-    def pause(self, seat: Seat, on: bool) -> list[Line]:
-        """By the owner of the table, who asks nobody."""
-        return self._paused(on)
+    # by a teacher, or the owner of the table, who ask nobody
 
-    # by a teacher
-
-    def stands(self, on: bool) -> Event:
-        return self._happened(None, None, self._paused(on))
+    def stands(self, on: bool, by: Seat | None = None, ident: int | None = None) -> Event:
+        return self._happened(by, ident, self._paused(on))
 
     def substituted(self, seat: Seat) -> Event:
         """A machine takes over the seat of a player."""

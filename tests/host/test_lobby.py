@@ -405,3 +405,25 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     assert [player.name for player in table.session.players][:3] == ["Ann", "Di", "Cy"]
     cy.come()
     assert cy.left == "all seats are taken; join --watch looks on"
+
+
+async def test_who_finds_all_seats_of_his_own_table_taken_frees_one_as_he_looks_on(house: House) -> None:
+    table, key, _ = house.table("nim")
+    bob, cy = await house.sat(table.name, "Bob", "Cy")
+    house.lobby.gone(bob)
+    (ann,) = await house.sat(table.name, "Ann", key=key)
+    assert ann.left == "all seats are taken; join --watch looks on, and may free one"
+    ann, eve = await house.sat(table.name, "Ann", "Eve", watch=True, key=key)
+    assert (ann.mirror.seat, ann.mirror.owner) == (None, True)
+    assert await ann.does("table", do="seat", seat=1, kind="open") == "a person sits there"
+    assert await ann.does("table", do="seat", seat=0, kind="open") == ""
+    assert not ann.mirror.waiting
+    assert "only watch" in await ann.does("say", text="hm")
+    (again,) = await house.sat(table.name, "Ann", key=key)
+    assert (again.mirror.seat, again.mirror.owner, cy.mirror.owner) == (0, True, False)
+    before = table.opened()
+    await house.again()
+    assert house.lobby.tables[table.name].opened() == before
+    eve.come()
+    await eve.does("table", do="close")
+    assert not house.lobby.tables

@@ -238,15 +238,15 @@ def test_the_line_is_not_charged_within_bounds_and_a_pause_stops_the_clock() -> 
     table.act(0, 1, "5-1", lag=3)
     assert clocks.left(table.session) == (293.5, 300.0)
     clock.now += 1
-    table.pause(0, 60, True)
+    table.stands(True, 0, 60)
     with pytest.raises(BadInput, match="paused"):
         table.act(1, 1, "4-1")
-    table.pause(0, 61, True)  # told twice by the owner
+    table.stands(True, 0, 61)  # told twice by the owner
     clock.now += 500
     assert (table.due, table.wants()) == (None, Persons())
-    table.pause(0, 70, False)
+    table.stands(False, 0, 70)
     clock.now += 1
-    table.pause(0, 71, False)
+    table.stands(False, 0, 71)
     clock.now += 1
     table.act(1, 1, "4-1")
     assert clocks.left(table.session) == (293.5, 300.0)

@@ -49,6 +49,7 @@ class Line:
     def __init__(self, url: str, news: Callable[[str, str], object]) -> None:
         self.table: Table | None = None
         self.seat: game.Seat | None = None
+        self.owner = False
         self.pings: deque[float] = deque()
         self.news, self.sent = news, 0
         self.every.append(self)

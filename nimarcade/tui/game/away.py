@@ -224,7 +224,7 @@ class AwayScreen(GameScreen):
             case "machine", _:
                 return plays and self._gone(away_loop.LONG_GONE) is not None
             case "open_seat", _:
-                return plays and mirror.owner and self._gone() is not None
+                return not mirror.bye and mirror.owner and self._gone() is not None
             case ("undo", _) if not mirror.rules.get("takeback") or (mirror.hall and mirror.state == "over"):
                 return False
             case ("rematch" | "pause", _) if mirror.hall is not None:

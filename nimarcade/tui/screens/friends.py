@@ -110,7 +110,7 @@ class Friends(page.Page, place="friends"):
 def _addressed(screen: Screen[None], address: tuple[str, str, str | None], *, watch: bool) -> None:
     host, table, key = address
     if not table or watch:
-        screen.app.push_screen(Joining(seats.socket(host), Mirror(table or None)))
+        screen.app.push_screen(Joining(seats.socket(host), Mirror(table or None, key=key)))
     else:
         sit(screen, host, table, key)
 
