@@ -182,7 +182,9 @@ def waits(mirror: Mirror, begin: str) -> str:
         return f"{listed(free)} {'is' if len(free) == 1 else 'are'} free: friends may sit down."
     slow = [each.name for each in mirror.here if each.kind == "human" and not each.ready]
     if mirror.seat is not None and not mirror.here[mirror.seat].ready:
-        return f"Everybody is here. {begin} to begin."
+        away = [name for name, _ in mirror.away()]
+        gone = f"All seats are taken; {listed(away)} {'is' if len(away) == 1 else 'are'} away."
+        return f"{gone if away else 'Everybody is here.'} {begin} to begin."
     return f"It begins once {listed(slow)} {'is' if len(slow) == 1 else 'are'} ready."
 
 

@@ -411,6 +411,8 @@ async def test_who_finds_all_seats_of_his_own_table_taken_frees_one_as_he_looks_
     table, key, _ = house.table("nim")
     bob, cy = await house.sat(table.name, "Bob", "Cy")
     house.lobby.gone(bob)
+    await settle(house)
+    assert friends.waits(cy.mirror, "Type ready") == "All seats are taken; Bob is away. Type ready to begin."
     (ann,) = await house.sat(table.name, "Ann", key=key)
     assert ann.left == "all seats are taken; join --watch looks on, and may free one"
     ann, eve = await house.sat(table.name, "Ann", "Eve", watch=True, key=key)

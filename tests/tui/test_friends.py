@@ -131,6 +131,7 @@ async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path:
         room = arcade.screen
         assert isinstance(room, Room)
         await until(pilot, lambda: room.link.mirror.owner)
+        assert "is here. Press r when" in room.query_one("#beside-text", Prose).text
         await pilot.press("n")
         await typed(pilot, arcade, "Zoe")
         (table,) = house.lobby.tables.values()

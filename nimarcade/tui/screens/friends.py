@@ -240,7 +240,8 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         menu.shape(loose=self.size.height >= LOW, short=self.size.height < LOW)
         if items != menu.items:
             menu.fill(items)
-        self.tell(friends.room(mirror, self._table, self.link.trouble, "Press R when you are ready"))
+        ready = next((each.keys[0] for each in keys.active_keys(self) if each.binding.id == "room.ready"), "")
+        self.tell(friends.room(mirror, self._table, self.link.trouble, f"Press {ready} when you are ready"))
         for why in self.link.refusals():
             self.fail(why)
         self.refresh_bindings()
