@@ -164,7 +164,12 @@ class Answering(Ordered):
         added = ADDED.search(self.text) is not None or more or self._of("more", "without")
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
-        answered = "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
+        caps = {deed for each in theirs for deed in deeds_of(each) if deed.verb == "CAP"}
+        # `you take pile 1, I get the yellow and a red`
+        shared = caps & {*self.deeds} and {"instead", "insteadof"}.isdisjoint(self.heard)
+        answered = (
+            shared or "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
+        )
         asked = all((deed.verb, deed.to) == ("GIVE", self.speaker) for deed in self.deeds)
         again = added and len(theirs) == 1 and asked
         altered = alone or again or self._of("without")  # `no, I want the yellow and a red, too`

@@ -445,7 +445,10 @@ class Doer(Things):
         if given.verb in ("GIVE", "PASS") and given.to is not None:
             home = "back" in self.words[bare.start : bare.end]  # `2 blue to green, 1 green back`
             owner = given.to if home else given.owner
-            return self.gifts(owner, self.other(owner), bare)
+            gifts = self.gifts(owner, self.other(owner), bare)
+            held = all(self.held(owner)[gift.colour or 0] for gift in gifts)
+            bought = given.verb == "PASS" and not held and given.owner != self.speaker
+            return self.gifts(given.to, given.owner, bare) if bought else gifts  # `give me the move, 2 green`
         return [replace(given, colour=colour) for colour, _ in self.chips(bare, given.owner)]
 
     def _owed(self, bare: Reading) -> list[Deed]:

@@ -199,7 +199,9 @@ class Said:
         return 1 if number is None else int(self.words[number.start].text[:4])
 
     def _agrees(self) -> bool:
-        return any(self.words[part.start].text in tables().lists["agreed"] for part in self._of("filler"))
+        ends = [(self.words[part.start].text, self.words[part.end - 1].text) for part in self._of("filler")]
+        agreed = tables().lists["agreed"]  # `ok`, `… and it is ok`
+        return any(first in agreed or (first in ("it", "that") and last in agreed) for first, last in ends)
 
     def _sign(self, at: int) -> str:
         """The sign that was typed before this part, in place of a comma."""

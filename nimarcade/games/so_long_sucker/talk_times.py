@@ -33,6 +33,7 @@ class Timed(Said):
         )
         state = (part.get("promise") or part).get("state")
         plain = state is None or state.tag == "loses"
+        timed |= state is not None and state.tag == "loses" and self.words[part.end - 1].text == "next"
         timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
         never = re.search(r"(?i), ever\b| ever$", typed)
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
