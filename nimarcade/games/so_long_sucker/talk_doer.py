@@ -18,12 +18,9 @@ class Doer(Things):
     """Makes deeds of what the rules read of a line."""
 
     def gifts(self, owner: Seat, to: Seat, items: Reading) -> list[Deed]:
-        """None for a colour named twice."""
         if items.get("alt") is not None:
             return [Deed(owner, "GIVE", UNSAID, to=to)]
         chips = [(colour, many) for colour, many in self.chips(items, owner) if many]
-        if len({colour for colour, _ in chips}) < len(chips):
-            return []
         return [Deed(owner, "GIVE", colour, to=to, many=many) for colour, many in chips]
 
     def done(self, clause: Reading, *, joined: bool = False) -> list[Deed] | None:
@@ -240,11 +237,6 @@ class Doer(Things):
             if "first" in self.words[said.start : said.end]:
                 unsaid = [d for d in self.made if (d.owner, d.verb, d.to) == (owner, verb, to[0])] or unsaid
             return self._captured(said, self.gifts(owner, to[0], items)) if items else unsaid
-        if verb == "BACK" and self.words[said.start] == "leave":
-            return [Deed(owner, "NOPLAY", slot=self.pile)] if self.pile != UNSAID else []
-        if verb == "BACK":
-            moves = self.words[said.start] == "pass" and any(each.verb == "GIVE" for each in self.made)
-            return [] if moves else self._back(owner)
         number = item or (items and items.get("item"))
         spared = self.words[said.start] == "spare" and items is not None and number is not None
         if spared and number and items and self.words[number.start].isdecimal():
@@ -359,8 +351,6 @@ class Doer(Things):
         it = items is None and "it" in said
         if it and state.tag == "gets" and (self.thing or given):
             return [deed for deed in self.thing[-1:] if named and deed.to == self.seat(named)]
-        if it and state.tag == "offers" and self.thing:
-            return self.thing[-1:]  # `I've got a blue of yours, want it?`
         if state.tag == "it":
             taker = self.speaker if named is None else self.seat(named)
             told = [
@@ -386,9 +376,6 @@ class Doer(Things):
         mine = taker == self.speaker
         p = self.position
         drowning = p is not None and p.phase == "rescue" and p.seat == taker
-        kept = {"my", "mine"} & {*said} and "back" not in said
-        if state.tag == "wants" and mine and "need" in said and kept:
-            return []  # `I need both of my chips`
         if state.tag == "wants" and mine and drowning and items is not None and self.any_chip(items):
             return [Deed(self.you, "RESCUE", to=taker)]
         any_chip = items is not None and self.any_chip(items)
@@ -404,9 +391,6 @@ class Doer(Things):
         owner = self.made[-1].owner if took else owner  # `you take pile 1, but the yellow goes to yellow`
         if items is not None:
             return self._captured(state, self.gifts(owner, taker, items))
-        kept_off = self.made and self.made[-1].verb in ("NOPLAY", "NOCAP") and self.pile != UNSAID
-        if kept_off and named is not None and "it" in self.words[state.start : state.end]:
-            return [Deed(taker, "CAP", slot=self.pile)]  # `stay off 3, once I have it I pass to you`
         if state.tag == "first" and self.made:
             return []  # `if I play on 3, may I move again?`
         wanted = state.get("pile")

@@ -131,16 +131,13 @@ class Things:
             return said[-1] if said and self.pile == UNSAID else self.pile
         if pile.tag == "new":
             return [*piles, ""].index("") + 1 if self.position is not None else UNSAID
-        if pile.tag == "small":
-            sizes = [len(each) or len(COLOURS) * 99 for each in piles]
-            return sizes.index(min(sizes)) + 1 if sizes and sizes.count(min(sizes)) == 1 else UNSAID
         if pile.tag == "other":
             slots = [slot for slot, each in enumerate(piles, 1) if each and slot != self.pile]
             return slots[0] if len(slots) == 1 else UNSAID
         if pile.tag == "last":
             return max((slot for slot, each in enumerate(piles, 1) if each), default=UNSAID)
-        if pile.tag == "tall":
-            sizes = [len(each) for each in piles]
+        if pile.tag in ("tall", "small"):
+            sizes = [len(each) if pile.tag == "tall" else -len(each) or -99 * len(COLOURS) for each in piles]
             return sizes.index(max(sizes)) + 1 if sizes and sizes.count(max(sizes)) == 1 else UNSAID
         named = pile.get("colour") or pile.get("poss")
         top = taker if named is None else self.seat(named)
