@@ -116,7 +116,7 @@ class Theorem(Statement, Generic[P, M]):
     branches: tuple[Branch[P, M], ...] = ()
     """For people: its cases."""
     reading: Callable[[P], Reading] | None = None
-    """Short for a single branch that has nothing else."""
+    """Short for a single branch that has nothing else. Without both, it is told that the theorem says so."""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """The meanings of the quantities that its branches name, by their sign or its beginning."""
     claimed: bool = False
@@ -157,9 +157,16 @@ class Theorem(Statement, Generic[P, M]):
         for branch in self.branches:
             if branch.when is None or branch.when(p):
                 return branch
-        if (reading := self.reading) is None:
+        if (reading := self.reading) is None and self.branches:
             raise BadGame(f"no branch of the theorem {self.name} speaks of {shortened(game_of(p).write(p))}")
+        reading = reading or self._bare
         return Branch(terms=lambda p: reading(p).terms, lost=lambda p: reading(p).conditions, reading=reading)
+
+    def _bare(self, p: P) -> Reading:
+        """Where no words are offered: what it says of p."""
+        lost = self.is_p(p)
+        told = f"the theorem {self.name} calls this board {'lost' if lost else 'won'}"
+        return Reading(self.name, (), (Condition(told, lost),))
 
     def tier_of(self, p: P) -> Tier:
         """The tier of its verdict on p."""

@@ -78,6 +78,12 @@ def test_a_theorem_that_holds_is_looked_at_everywhere_it_speaks(claim: Callable[
     assert found.note.startswith("looked at 500 boards, the largest treblecross")
 
 
+def test_a_theorem_without_words_for_people_holds(claim: Callable[[object], Claim]) -> None:
+    bare = replace(nim.BOUTON, branches=())
+    assert _found(claim(bare), largest=4).counterexample is None
+    assert bare.judged(ask.heaps("nim:3,3")).conditions[0].text == "the theorem bouton calls this board lost"
+
+
 def test_a_box_that_is_too_large_is_looked_at_from_its_small_boards_on(
     claim: Callable[[object], Claim],
 ) -> None:
