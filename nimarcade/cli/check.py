@@ -8,8 +8,8 @@ from pathlib import Path
 
 def run(args: Namespace) -> int:
     path = Path(args.folder).absolute()
-    alone = path.is_file() or (path / "__init__.py").is_file()
-    os.environ["NIMARCADE_GAMES"] = str(path.parent if alone else path)
+    package = path / "__init__.py"
+    os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
     from nimarcade.cli import output  # from here on the folder is known to all that reads games
     from nimarcade.core.errors import BadInput
     from nimarcade.lab import contract

@@ -3,9 +3,9 @@
 A game is a package of the games' room that offers `GAME`, or a plug-in: an entry point of the group
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
 the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. Or it is a file or a
-package with `GAME` in the folder that `NIMARCADE_GAMES` names; no other folder is ever looked into. Files
-there with `LEVEL` alone are levels (`nimarcade.play.levels`). A plug-in that fails is listed in `broken`, and
-breaks nothing else."""
+package with `GAME` in the folder that `NIMARCADE_GAMES` names, or the one file or package whose `.py` or
+`__init__.py` it names; nothing else is ever looked into. Files there with `LEVEL` alone are levels
+(`nimarcade.play.levels`). A plug-in that fails is listed in `broken`, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ GROUP = "nimarcade.games"
 MENDED = 200
 """Characters of a wrong body up to which an error tells the right one."""
 FOLDER = "NIMARCADE_GAMES"
-"""The environment variable that names a folder of games."""
+"""The environment variable that names a folder of games, or one file."""
 TRIED = 6
 """Moves for which a plug-in's game is played before it is used,"""
 LISTED = 1_000
@@ -50,7 +50,11 @@ NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _REQUIRED = tuple(name for name in vars(games.Game) if not name.startswith("_"))
 
 
-if _games := os.environ.get(FOLDER):  # so that processes of ours can read what belongs to its games
+_games, _alone = os.environ.get(FOLDER, ""), list[Path]()
+if _games.endswith(".py") and os.path.isfile(_games):
+    _alone = [Path(_games).parent if os.path.basename(_games) == "__init__.py" else Path(_games)]
+    _games = str(_alone[0].parent)
+if _games:  # so that processes of ours can read what belongs to its games
     sys.path.append(_games)
 
 _depth: ContextVar[int] = ContextVar("depth", default=0)
@@ -118,12 +122,13 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
         name = offer[1] if offer[0] else offer[2].replace("_", "-")
         try:
             if offer not in refused:
-                if (loaded := load()) is None:
-                    continue
-                name, plugin = loaded
-                if name not in _folders() and name not in plugins:
-                    _take(name, plugin, plugins)
-                    continue
+                with plug_ins.asked():
+                    if (loaded := load()) is None:
+                        continue
+                    name, plugin = loaded
+                    if name not in _folders() and name not in plugins:
+                        _take(name, plugin, plugins)
+                        continue
             failed[name] = refused.get(offer, TAKEN)
         except plug_ins.FAILS as error:  # whatever a plug-in does on loading
             failed[name] = plug_ins.reason(error)
@@ -160,11 +165,11 @@ TAKEN = "another game has this name"
 def _files() -> list[Path]:
     """Files and packages of the folder of games, by name; empty where none is named. Raises BadInput for
     what is no folder."""
-    if not _games:
-        return []
+    if _alone or not _games:
+        return _alone
     folder = Path(_games)
     if not folder.is_dir():
-        raise errors.BadInput(f"{shown(_games)} is no folder of games")
+        raise errors.BadInput(f"{shown(_games)} is no folder of games, nor a .py file of one")
     return sorted(
         path
         for path in folder.iterdir()
@@ -176,7 +181,7 @@ def _load_file(path: Path) -> tuple[str, Plugin] | None:
     """The name and the game of a file or package, None of a level alone; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
         raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
-    code = plug_ins.checksum(_games or "")  # before it is loaded: what is written meanwhile is not what runs
+    code = plug_ins.checksum(_games)  # before it is loaded: what is written meanwhile is not what runs
     module = import_module(path.stem)
     if module.__file__ is None or not Path(module.__file__).is_relative_to(path.absolute()):
         raise ValueError(f"{path.name} is called as an installed module is; give it another name")

@@ -115,9 +115,15 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert _checked(tmp_path, "nowhere") == (2, [], "nimarcade: there is no 'nowhere' here\n")
     assert _checked(tmp_path, ".")[0] == 2
     right = f"{EUCLID}\n\n{THEOREM}"
-    (tmp_path / "euclids_game.py").write_text(right)
+    (tmp_path / "euclids_game.py").write_text(f"print('Euclid')\n{right}")
+    (tmp_path / "notes.txt").write_text("None of it.")
+    (tmp_path / "script.py").write_text("open('ran', 'w')")
+    status, lines, told = _checked(tmp_path, "notes.txt")
+    assert (status, lines, "is no folder of games, nor" in told) == (2, [], True)
     status, lines, told = _checked(tmp_path, "euclids_game.py")
     assert (status, lines) == (0, [])
+    assert not (tmp_path / "ran").exists(), "what is not named"
+    told = told.removeprefix("Euclid\n")
     assert [line.partition(": ")[0] for line in told.splitlines()[:2]] == [
         "euclids-game",
         "theorems.euclid (largest=99 searched=50000)",
@@ -125,6 +131,7 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert told.endswith("\neuclids_game.py keeps what it promises\n")
     asked = (sys.executable, "-m", "nimarcade", "--games", ".", "solve", "euclids-game:987,610")
     assert "checked: it held on 4,950 positions (looked at 10,100" in _ran(tmp_path, *asked)[1][0]
+    (tmp_path / "script.py").unlink()
     (tmp_path / "euclids_game.py").write_text(right.replace("rest += small", "rest += 0"))
     (tmp_path / "pins.py").write_text("raise RuntimeError('no pins')\n")
     paper = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
