@@ -180,7 +180,7 @@ class HeapGame:
         if sequence is not None:
             needed = sequence.needed(found) - self.shift
             proof = (
-                f"G(n + {found.period}) = G(n) for {max(1, onset)} ≤ n < {needed - found.period}, so it "
+                f"G(n + {found.period}) = G(n) for {onset} ≤ n < {needed - found.period}, so it "
                 f"holds for all n ≥ {onset} (Guy and Smith 1956)"
             )
         self._period = Period(self.game, onset, found.period, found.gain, needed, proof)

@@ -287,7 +287,7 @@ class HeapSequence:
         parts = {part for q in range(1, int(p**0.5) + 1) if p % q == 0 for part in (q, p // q)} - {p}
         return (
             end + p <= len(G)
-            and np.array_equal(G[first:end], G[first + p : end + p])
+            and np.array_equal(G[repeats.onset : end], G[repeats.onset + p : end + p])
             and not (repeats.onset and G[repeats.onset - 1] == G[repeats.onset - 1 + p])
             and not any(np.array_equal(G[first : first + p], G[first + q : first + q + p]) for q in parts)
             and all(self.least(n) == G[n] for n in samples)

@@ -17,6 +17,7 @@ from nimarcade.games.octal import digits_of
 from nimarcade.lab import heap_games
 from nimarcade.theory import heap_kernels, heap_sequence, heap_values
 from nimarcade.theory.heap_sequence import HeapSequence
+from tests import ask
 from tests.command import nimarcade
 from tests.process import NIMARCADE
 from tests.theory.heap_oracle import heap_values as by_rule
@@ -118,6 +119,13 @@ def test_a_certificate_holds_and_wrong_ones_do_not(fresh: None, monkeypatch: pyt
     assert few.repeating() == Repeating(71, 12)
     few._room[0][100] ^= 1
     assert not few.is_repeating(Repeating(71, 12), ())
+    few = HeapSequence(digits_of("0.33"))
+    few.values(6)
+    assert few.is_repeating(Repeating(0, 3), ())
+    few._room[0][0] = 1
+    assert not few.is_repeating(Repeating(0, 3), ()), "of the empty heap, too"
+    told = ask.present(na.heap_game("0.33").period()).words()
+    assert "G(n + 3) = G(n) for 0 ≤ n < 3, so it holds for all n ≥ 0" in told
 
 
 def test_values_that_are_wrong_but_periodic_are_noticed(fresh: None) -> None:
