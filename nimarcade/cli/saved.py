@@ -4,6 +4,8 @@ Each loads what it alone needs when it runs, so that `report` starts at once."""
 
 import re
 from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from os.path import realpath
 from pathlib import Path
 
@@ -15,7 +17,7 @@ from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all, standard_input
 from nimarcade.play import behaviour, folder, journal
 from nimarcade.play.journal import read_save
-from nimarcade.play.match import at_table
+from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Session
 
 LARGEST = 10_000_000
@@ -127,8 +129,7 @@ def run_report(args: Namespace) -> int:
     if args.deals:
         from nimarcade.players.so_long_sucker import bargains
 
-        tables = [(behaviour.at_table(session), path.name) for path, session in games]
-        log = [row for table in tables for row in bargains.of_session(*table)]
+        log = [row for path, session in games for row in bargains.of_session(session, path.name)]
         _put(bargains.as_text(log, json=args.json), len(log), args.out or "-")
         return 0 if whole else 2
     rows = [row for path, session in games for row in behaviour.rows(session, path.name)]
@@ -150,15 +151,25 @@ def _put(text: str, many: int, out: Path | str) -> None:
         say(f"{many:,} rows written to {out}.")
 
 
-def _games(paths: list[Path], match: bool) -> tuple[list[tuple[Path, Session]], bool]:
-    """The games in the files, each once, and whether nothing of a match had to be left out."""
-    found: dict[str, tuple[Path, Session]] = {}
+def _games(paths: list[Path], match: bool) -> tuple[list[tuple[Path, TableSession]], bool]:
+    """The tables in the files, each once, and whether nothing of a match had to be left out."""
+    found: dict[str, tuple[Path, TableSession]] = {}
     whole = True
     for file in paths:
-        games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
+        with _named(file):
+            games, faults = folder.match(file) if match else ([(file, journal.read_save(file, complain))], [])
+            for path, session in games:
+                found.setdefault(realpath(path), (path, behaviour.at_table(session)))
         for line in faults:
             complain(f"left out: {line}")
             whole = False
-        for path, session in games:
-            found.setdefault(realpath(path), (path, session))
     return list(found.values()), whole
+
+
+@contextmanager
+def _named(file: Path) -> Iterator[None]:
+    """What is refused of one of several files begins with its path."""
+    try:
+        yield
+    except errors.NimarcadeError as error:
+        raise type(error)(f"{file}: {str(error).removeprefix(f'{file.name}: ')}") from None

@@ -215,8 +215,8 @@ def test_bad_words_of_the_command(save: Path, tmp_path: Path) -> None:
     damaged.write_text(save.read_text().replace("B@5~R", "B@9~R", 1))
     for words, told in (
         ([], "required"),
-        ([tmp_path / "none.json"], "none.json"),
-        ([nim, "-o", out], "for games of So Long Sucker, not for Nim"),
+        ([save, tmp_path / "none.json"], f"{tmp_path / 'none.json'}: there is no such file"),
+        ([save, nim, "-o", out], f"{nim}: a behaviour report is for games of So Long Sucker, not for Nim"),
         ([damaged, "-o", out], "move 3"),
         ([save, "-o", "x.csv", "--json"], "--json"),
     ):
