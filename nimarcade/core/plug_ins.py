@@ -227,4 +227,4 @@ class Extra:
         return value
 
 
-numpy = Extra("numpy", "this table needs NumPy: pip install 'nimarcade[tables]'")
+numpy = Extra("numpy", "this needs NumPy: pip install 'nimarcade[tables]'")
