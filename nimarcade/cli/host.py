@@ -6,6 +6,7 @@ import asyncio
 import csv
 import json
 import os
+import shlex
 import signal
 import socket
 import ssl
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 
 MOST, WAITING, IDLE = 200, 1_000, 1800.0
 OF_A_GAME = ("seats", "names", "clock", "match")
+REACHED = ("address", "port", "public", "tls", "ssh")
+"""Options by which a host is reached, which are not kept with its tables."""
 
 
 def run_host(args: Namespace) -> int:
@@ -177,15 +180,18 @@ async def _hosted(
         if told.pages:
             doors.pages = _pages(leaving, (doors, name, folder / "pages", args.visitors, IDLE))
         listening = await leaving.enter_async_context(await doors.opened(args.address, args.port))
-        port = listening.sockets[0].getsockname()[1]
-        told.url = (args.public or "").rstrip("/") or _url("https" if tls else "http", args.address, port)
+        args.port = listening.sockets[0].getsockname()[1]
+        told.url = (args.public or "").rstrip("/") or _url(
+            "https" if tls else "http", args.address, args.port
+        )
         doors.url = told.url
         if told.pages or args.ssh is not None:
             await leaving.enter_async_context(await doors.opened_within())
         if args.ssh is not None:
             gate = _gate()(doors, folder, args.visitors, IDLE)
-            told.ssh = await gate.opened(args.address, args.ssh)
+            told.ssh = args.ssh = await gate.opened(args.address, args.ssh)
             leaving.push_async_callback(gate.close)
+        told.again += _reached(args)
         leaving.callback(setattr, told, "ended", True)
         ended = _end()  # before anybody is told that it is open
         if tables.public:
@@ -228,6 +234,14 @@ def _gate() -> type[Gate]:
     return Gate
 
 
+def _reached(args: Namespace) -> list[str]:
+    """The words that make a host listen where this one does."""
+    usual = Parser()
+    usual.take("host")
+    changed = [name for name in REACHED if getattr(args, name) != usual.get_default(name)]
+    return [word for name in changed for word in (f"--{name}", str(getattr(args, name)))]
+
+
 def _end() -> asyncio.Event:
     """Set by Ctrl+C."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
@@ -253,6 +267,7 @@ class _Told:
 
     def __init__(self, as_json: bool, folder: Path) -> None:
         self._json, self._folder = as_json, folder
+        self.again = ["host", "--folder", str(folder)]
         self._lines: Queue[str | None] = Queue(WAITING)
         self._writing = Thread(target=self._write, daemon=True)
         self._writing.start()
@@ -339,7 +354,7 @@ class _Told:
 
     def left(self) -> None:
         if not self._json:
-            self._say(f"All is kept: nimarcade host --folder {self._folder} opens it again.")
+            self._say(f"All is kept: nimarcade {shlex.join(self.again)} opens it again.")
         with suppress(Full):
             self._lines.put_nowait(None)
         self._writing.join(1.0)

@@ -130,6 +130,12 @@ def take(host: str, table: str, name: str | None, key: str | None = None) -> Tak
     return seat
 
 
+def hosting(seat: Taken) -> list[str]:
+    """What `nimarcade host` takes to open its table again where it was."""
+    port = str(urlsplit(seat.url).port)
+    return ["--folder", seat.folder or "", "--port", port, "--address", seat.address or "127.0.0.1"]
+
+
 def keep(seat: Taken) -> None:
     """Remember a seat as the latest one, with what is new about it."""
     kept = [*(each for each in taken() if (each.url, each.token) != (seat.url, seat.token)), seat][-KEPT:]

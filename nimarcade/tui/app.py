@@ -9,7 +9,6 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, runtime_checkable
-from urllib.parse import urlsplit
 
 from rich.console import RenderableType
 from textual import events
@@ -372,10 +371,7 @@ class Arcade(typed.Typed):
             self.notify(f"{error}.", severity="error", markup=False)
             return
         if seat.folder and all(each.folder != seat.folder for each in self.hosted if each.open):
-            port = str(urlsplit(host).port)
-            self.host(
-                ["--folder", seat.folder, "--port", port, "--address", seat.address or "127.0.0.1"], seat
-            )
+            self.host(seats.hosting(seat), seat)
             return
         seats.keep(seat)
         self.push_screen(Joining(url, Mirror(table, seat.token, seat.key, name=seat.name)))

@@ -89,6 +89,8 @@ class Hosting:
     def __init__(self, words: Sequence[str]) -> None:
         """Begun with the words of `nimarcade host`."""
         self.folder = ""
+        self.again: list[str] = []
+        """The words that open it again."""
         self.invitations: dict[str, str] = {}
         """By the label of a seat."""
         self.there: list[str] = []
@@ -115,6 +117,7 @@ class Hosting:
         self.folder, self.invitations = folder, {row["seat"]: row["join"] for row in rows}
         taken = seats.take(host, table, known.name, key) if key else replace(known, url=url)
         seats.keep(taken := replace(taken, folder=folder, address=known.address, game=known.game))
+        self.again = seats.hosting(taken)
         Thread(target=self._follow, daemon=True).start()
         return taken
 

@@ -8,6 +8,7 @@ out of every later collection, and full ones wait for a moment in which nobody d
 from __future__ import annotations
 
 import gc
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,8 +79,8 @@ def launch(
     app.run()
     quiet.over()
     for each in app.hosted:
-        if each.folder:
-            print(f"The table is kept: nimarcade host --folder {each.folder} opens it again.")
+        if each.again:
+            print(f"The table is kept: nimarcade host {shlex.join(each.again)} opens it again.")
     app.worker.finish()
     if app.fatal is not None:
         raise app.fatal  # told and written down as everywhere

@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from nimarcade.cli import host as command
+from nimarcade.cli.main import Parser
 from nimarcade.core.errors import BadInput
 from nimarcade.core.guests import GUEST
 from nimarcade.play import clocks, seats
@@ -148,6 +149,13 @@ def test_no_table_waits_for_whoever_reads_the_news(monkeypatch: pytest.MonkeyPat
     read.set()
     news.left()
     assert command.WAITING <= len(told) < 2 * command.WAITING
+
+
+def test_tables_are_opened_again_where_they_were() -> None:
+    parser = Parser()
+    parser.take("host")
+    for words in [], ["--address", "0.0.0.0", "--port", "8123", "--public", "https://a.b", "--tls", "c,k"]:
+        assert command._reached(parser.parse_args(["nim", *words])) == words
 
 
 @pytest.mark.sweep
