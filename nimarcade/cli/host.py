@@ -32,7 +32,7 @@ from nimarcade.core import catalogue, files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
-from nimarcade.play import saves, seat_kinds, wire
+from nimarcade.play import saves, seat_kinds, seats, wire
 
 if TYPE_CHECKING:
     from nimarcade.host.log import Log
@@ -56,6 +56,8 @@ def run_host(args: Namespace) -> int:
         raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
     if max(args.watchers, args.tables or 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
+    if args.public and seats.parsed(args.public)[0] != args.public.rstrip("/"):
+        raise BadInput("--public takes an address such as https://play.example.org:8000, without a path")
     tls = _tls(args.tls) if args.tls else None
     if args.how is None and (args.rounds or args.pupils):
         raise BadInput("--rounds and --pupils are of a class: add --class swiss or --class round-robin")

@@ -107,6 +107,8 @@ def test_a_host_seats_its_own_levels_for_guests_who_have_none(
         ("so-long-sucker+custom+c=101", "400 chips"),
         ("nim --rounds 3", "--class"),
         ("nim --class swiss --tables 2", "a class takes a game"),
+        ("nim --public play.example.org", "such as https://"),
+        ("nim --public https://play.example.org/here", "without a path"),
         ("--class swiss", "a class takes a game"),
         ("nim --class knockout", "round-robin"),
         ("nim --class swiss --rounds 0", "--rounds"),
