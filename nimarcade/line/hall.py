@@ -81,7 +81,7 @@ def _more(handle: int) -> bytes:
         return b""
 
 
-LOST = "Not connected. It is tried again and again; control and C leaves."
+LOST = "Not connected. Trying again; Ctrl+C leaves."
 HELP = (
     "A number joins that table. A game begins one, such as nim, or nim:3,4,5 open,strong with its players. "
     "An empty line lists them again, quit leaves."
@@ -89,7 +89,7 @@ HELP = (
 
 
 def unreached(why: str) -> str:
-    return f"The host is not reached: {why}. It is tried again and again; control and C leaves."
+    return f"The host is not reached: {why}. Trying again; Ctrl+C leaves."
 
 
 def chosen(ears: Ears, at: Callable[[str, str | None], Mirror]) -> Mirror | None:

@@ -229,7 +229,7 @@ def _player(data: object, number: int, labels: Sequence[str], game: Game[Positio
 def good_name(name: str, where: str = "") -> str:
     """A player's name fit to print anywhere; raises BadSave."""
     if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
-        raise BadSave(f"{where}a name has 1 to {MAX_NAME} printable characters, {shown(name)} has not")
+        raise BadSave(f"{where}a name has 1 to {MAX_NAME} printable characters, not {shown(name)}")
     return name
 
 

@@ -102,7 +102,7 @@ def seated(
     ]
     for name in called:
         if len(name) > MAX_NAME or not name.isprintable():
-            raise BadInput(f"a name has at most {MAX_NAME} printable characters, {shown(name)} has not")
+            raise BadInput(f"a name has at most {MAX_NAME} printable characters, not {shown(name)}")
     if len({name.casefold() for name in called}) < len(called):
         raise BadInput("the players need different names")
     players = []

@@ -206,7 +206,7 @@ def room(mirror: Mirror, table: str, trouble: str, begin: str) -> list[Block]:
     if gone(mirror):
         said = spoken.as_sentence(mirror.bye or "the table is closed")
     elif trouble:
-        said = f"Not connected: {trouble}. It is tried again and again."
+        said = f"Not connected: {trouble}. Trying again."
     others = [f"No {what}." for what, on in mirror.rules.items() if not on]
     others += looking_on(mirror)
     links = [(f"{JOIN} {table}", "for friends"), (f"{JOIN} --watch {table}", "to look on")]

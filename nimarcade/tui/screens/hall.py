@@ -92,7 +92,7 @@ class HallScreen(Waiting, place="hall"):
         mirror, boards = self.link.mirror, self.query_one(Boards)
         now = hall.state(self._hall, "N", "Space")
         if mirror.bye or self.link.trouble:
-            now = mirror.bye or f"Not connected: {self.link.trouble}. It is tried again and again."
+            now = mirror.bye or f"Not connected: {self.link.trouble}. Trying again."
         usual = self._hall.you is not None or self._hall.state == "over" or not self._hall.round
         self.set_class(usual if self._words is None else self._words, "-words")
         self.query_one("#class-stands", Static).update(now)
