@@ -212,7 +212,7 @@ class TableGame(LineGame):
         """Here people talk as well: `quit` leaves, `quit bothering me, red` is said to Red. Words that make
         and answer deals are read with what is said."""
         meant = word in ("accept", "decline", "counter") or (word == "offer" and rest)
-        return not meant and line_words.is_word(self.words, word, rest)
+        return not meant and line_words.is_word(self.words, word, conversation.in_colours(self.here, rest))
 
     def _move(self, line: str) -> None:
         if (over := self.loop.over) and not conversation.is_talk(self.here, self.speaker, line):

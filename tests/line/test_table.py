@@ -109,8 +109,8 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "Yara (Yellow): “what do I do”\n",  # no machine is there that could be asked
             'I did not follow "G @ x". Try: blue on 1, red next.\n',
         ], []),
-        (EXAMPLE, ["blue on 5, red next", "last 1", "save mine", "tutor off", "rules"],
-         ["\nMove 1. ", "mine.json", "The tutor is silent.\n"], ["B@5~R"]),
+        (EXAMPLE, ["blue on 5, red next", "last 1", "save our game", "tutor off", "rules"],
+         ["\nMove 1. ", "our game.json", "The tutor is silent.\n"], ["B@5~R"]),
         (EXAMPLE, ["help", "offer"], [
             "To place a chip: blue on 5", *(f"\n{each.word}: " for each in line_words.TABLE_WORDS),
             "Promises: I put blue on 5",
@@ -184,7 +184,7 @@ def test_an_offer_is_confirmed_or_dropped_in_the_usual_words(said: str, tmp_path
     [
         "why did you say no, red?", "save me, red!", "save me!", "help me, red", "last chance, yellow",
         "next time I'll rescue you, green", "quit bothering me", "again, red?", "undo that, red",
-        "accept my apology, red", "offer me something better, red",
+        "accept my apology, red", "offer me something better, red", "save my last chip",
     ],
 )  # fmt: skip
 def test_a_sentence_that_begins_with_a_word_of_line_mode_is_said(line: str, tmp_path: Path) -> None:
