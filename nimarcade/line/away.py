@@ -229,7 +229,7 @@ class AwayGame(LineGame):
         word = text.casefold()
         for seat, each in enumerate(self.mirror.here):
             colour = wording.seat_name(seat) if len(self.mirror.here) > 2 else each.seat
-            if word in (each.seat.casefold(), each.name.casefold(), colour.casefold()):
+            if word in (str(seat + 1), each.seat.casefold(), each.name.casefold(), colour.casefold()):
                 return seat
         seats = ", ".join(f"{each.seat} ({each.name})" for each in self.mirror.here)
         raise BadInput(f"seats are {seats}")

@@ -159,7 +159,8 @@ class LineGame:
         return True
 
     def _answer(self, line: str) -> bool:
-        line = _SHORT.get(line.lower(), line)  # the whole line: `b on 5` at a table is a move
+        if self._commands(short := _SHORT.get(line.lower(), ""), ""):
+            line = short  # for the whole line: `b on 5` at a table is a move
         word, _, rest = line.partition(" ")
         word = word.lower()
         try:

@@ -1,0 +1,35 @@
+"""The words of line mode at a table of a host, without a socket."""
+
+import json
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from nimarcade.line import away
+from nimarcade.line.hall import Ears
+from tests.host.people import House
+
+
+async def test_a_seat_goes_by_its_number_and_words_alone_tell_what_they_lack(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(tmp_path)
+    table, key, _ = house.table("so-long-sucker")
+    (ann,) = await house.sat(table.name, "Ann", key=key)
+    sent: list[dict[str, Any]] = []
+
+    def say(text: str) -> None:
+        sent.append(json.loads(text))
+        ann.mirror.waiting.clear()
+
+    game = away._game(cast("Ears", SimpleNamespace(mirror=ann.mirror, say=say)))
+    for line in ("seat 2 strong", "free red", "machine 3", "seat", "free", "machine", "R"):
+        assert game._answer(line)
+    assert [(each["t"], each["seat"]) for each in sent] == [("table", 1), ("table", 1), ("ask", 2)]
+    seats = "Seats are B (Ann), R (Red), G (Green), Y (Yellow)."
+    told = capsys.readouterr().out.splitlines()
+    assert told[:3] == ["Write a seat and who is to sit there, such as: seat 2 strong.", seats, seats]
+    assert "redo" not in told[3]
+    await house.end()
