@@ -120,6 +120,8 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
         parts = [(cost + UNASKED * (part.rule == "said" and not waits), part) for cost, part in units]
         idle = words[start].text not in tables().lists["binding"] and not words[start].text.isdecimal()
         parts.append((IDLE if idle else STRANGE, Reading("strange", "", start, start + 1)))
+        if line.text[: words[start].start].casefold().endswith("the "):  # `the red`, who is no player
+            parts = [each for each in parts if each[1].rule != "call"]
         if start in asides:
             parts.append((ASIDE, Reading("aside", "", start, asides[start])))
         calls = texts[start] in SEATS and texts[start + 1 : start + 2] == ["and"]  # or two who act
@@ -250,6 +252,7 @@ class Sentence(Clauses):
             goes_on = part is not None and not part.get("owner") and owners <= told
             spoken_of = third if self.to and (wished or guessed or goes_on) else barred
             fed = all(deed.verb == "GIVE" and deed.to in barred for deed in entry.deeds)
+            fed |= owners <= third and all(d.verb == "KILL" and d.colour in self.to for d in entry.deeds)
             if (owners <= spoken_of or fed) and len(self.entries) > 1:
                 before = self.entries[self.entries.index(entry) - 1]  # `if red moves next, he takes pile 1`
                 for each in [entry, *[before] * (before.role == "if" and before.deeds[0].to in owners)]:

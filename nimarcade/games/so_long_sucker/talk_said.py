@@ -117,7 +117,7 @@ class Said:
         self.to = self.named or self._spoken_of_first() or (() if everybody else self._usual())
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
         self.doer.called = frozenset(self._called())
-        several = sum(part.get("deed") is not None for part in self._of("promise")) > 1
+        several = sum(bool(part.all("deed") + part.all("bare")) for part in self._of("promise")) > 1
         self.doer.conditional = several or any(
             part.rule in ("cond", "price", "without") or part.tag == "so" for part in parts
         )
@@ -161,6 +161,11 @@ class Said:
     def _spoken_of_first(self) -> tuple[Seat, ...]:
         """The player whose deed is told first, as in `red pass to me`, `I pass, red takes 2`."""
         told = [*self._of("promise"), *(s for part in self._of("promise") for s in part.all("state"))]
+        told = [  # not `red will kill your blue`
+            part
+            for part in told
+            if "your" not in self._words(part) or (part.get("deed") or part).tag != "KILL"
+        ]
         owners = [who for part in told for who in (*part.all("owner"), *part.all("taker"))]
         if "you" in self.heard:  # `do you think red passes to me?`
             owners = [each for each in owners if each.start < self.parts[0].start + 2]
