@@ -87,7 +87,8 @@ class AwayGame(LineGame):
 
     def _leave(self) -> None:
         if not self.mirror.bye and (self.mirror.hall is None or self.mirror.hall.you):
-            say("You leave the table; join takes you back to your seat.")
+            back = "takes you back to your seat" if self.mirror.seat is not None else "looks on again"
+            say(f"You leave the table; join {back}.")
 
     def _open_ways(self) -> str:
         if self.mirror.hall is None:

@@ -32,4 +32,9 @@ async def test_a_seat_goes_by_its_number_and_words_alone_tell_what_they_lack(
     told = capsys.readouterr().out.splitlines()
     assert told[:3] == ["Write a seat and who is to sit there, such as: seat 2 strong.", seats, seats]
     assert "redo" not in told[3]
+    (gus,) = await house.sat(table.name, "", watch=True)
+    for someone in (ann, gus):
+        away._game(cast("Ears", SimpleNamespace(mirror=someone.mirror, say=say)))._leave()
+    back = ("takes you back to your seat", "looks on again")
+    assert capsys.readouterr().out.splitlines() == [f"You leave the table; join {way}." for way in back]
     await house.end()
