@@ -18,7 +18,8 @@ from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
 
 ADDED = re.compile(
-    r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$)", re.I
+    r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$| please)",
+    re.I,
 )
 """Words that put more to an offer which waits."""
 
@@ -152,7 +153,7 @@ class Answering(Ordered):
     def _accepted_deal(self) -> Deal | None:
         """The deal that waits for the speaker's answer and gets it: yes, or a condition alone."""
         theirs = self._waiting()
-        tags = {part.tag for part in self._of("said")}
+        tags = {part.tag for part in self._of("said") if part is not self._asked()}
         alone = all(
             entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
             for entry in self.entries

@@ -157,8 +157,13 @@ class Clauses(Answering):
             both = [*deeds, *map(self.doer.mirrored, deeds)]
             deeds = [*dict.fromkeys(replace(deed, lasts=lasts) for deed in both)]
         deeds = self._for_ever(part, deeds)
-        if part.get("nobody") is not None and re.search(r"\b(please|pls|plz|kindly)\b", self.text.casefold()):
-            deeds = [deed for deed in deeds if deed.owner != self.speaker]  # who asks so asks the others
+        alone = {"us", "lets", "me"}.isdisjoint(self.heard)
+        if (
+            part.get("nobody") is not None
+            and alone
+            and re.search(r"\b(please|pls|plz|kindly)\b", self.text.casefold())
+        ):
+            deeds = [deed for deed in deeds if deed.owner != self.speaker] or deeds  # who asks so asks others
         going_on = [each.rule for each in self.parts[at + 1 : at + 3]] == ["mark", "promise"]
         listed = going_on and any(entry.role == "if" for entry in self.entries)  # `if …, I pass first and …`
         role = "asked" if self.doer.asks(part) else "first" if self._first(part) and not listed else ""
@@ -226,7 +231,13 @@ class Clauses(Answering):
             self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
             return True
         apart = self._sign(at) in ".;!?\n" or (self._joined(at) and self.words[part.start].text == "after")
-        later = words & {"afterwards", "later", "afterward"} or self.words[part.end - 1].text == "after"
+        behind = (
+            []
+            if "promise" in [each.rule for each in self.parts[at + 2 : at + 3]]
+            else self.parts[at + 1 : at + 2]
+        )
+        ends = [self.words[part.end - 1], *(self.words[each.start] for each in behind)]  # `after, ok?`
+        later = words & {"afterwards", "later", "afterward"} or "after" in [word.text for word in ends]
         if later or ("after" in words and at == len(self.parts) - 1 and apart):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`, `…, and after`
         else:

@@ -204,9 +204,14 @@ class Said:
         return 1 if number is None else int(self.words[number.start].text[:4])
 
     def _agrees(self) -> bool:
-        ends = [(self.words[part.start].text, self.words[part.end - 1].text) for part in self._of("filler")]
+        told = [part for part in self._of("filler") if part is not self._asked()]
+        ends = [(self.words[part.start].text, self.words[part.end - 1].text) for part in told]
         agreed = tables().lists["agreed"]  # `ok`, `… and it is ok`
         return any(first in agreed or (first in ("it", "that") and last in agreed) for first, last in ends)
+
+    def _asked(self) -> Reading | None:
+        """The `ok?` at the end of what is proposed."""
+        return self.parts[-1] if self.entries and self.text.rstrip().endswith("?") else None
 
     def _sign(self, at: int) -> str:
         """The sign that was typed before this part, in place of a comma."""

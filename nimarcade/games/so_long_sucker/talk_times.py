@@ -34,8 +34,11 @@ class Timed(Said):
         state = (part.get("promise") or part).get("state")
         plain = state is None or state.tag == "loses"
         timed |= state is not None and state.tag == "loses" and self.words[part.end - 1].text == "next"
-        timed |= plain and re.search(r"(?i)(?<!from )(?<!for )\bnow$", typed) is not None
-        never = re.search(r"(?i), ever\b| ever$", typed)
+        timed |= (
+            plain and re.search(r"(?i)(?<!from )(?<!for )\bnow(,? (please|pls|plz))?$", typed) is not None
+        )
+        comma = [word.text for word in self.words[part.end : part.end + 1]] == [","]
+        never = re.search(r"(?i), ever\b| ever$", self._typed(part.start, part.end + comma))
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
         deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]

@@ -82,7 +82,11 @@ def tables() -> Tables:
 
 def spelled(text: str, names: Sequence[str] = ()) -> list[Word]:
     """The words of a text in the one spelling, and commas, no two in a row and none at the ends."""
-    read = _conditional(_joined([word for word in _split(text, names) if word.text not in tables().dropped]))
+    typed = _split(text, names)
+    for i, (before, word, after) in enumerate(zip(typed, typed[1:], typed[2:], strict=False), 1):
+        if word.text == "the" and before.text.isdecimal() and after.text in SEATS:
+            typed[i] = replace(word, text=",")  # `I take 4 the yellow is yours`
+    read = _conditional(_joined([word for word in typed if word.text not in tables().dropped]))
     while read and read[-1].text in (",", "for"):  # `for now`
         read.pop()
     pairs = zip([","] + [word.text for word in read], read, strict=False)
