@@ -15,7 +15,8 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
     """Checks every board against `is_p`, the oracle; returns how many are P.
 
     Exactly one theorem speaks (at most one where not `everywhere`) and is right; its explanation
-    says the same; from an N-position that is not the end its move is legal and leads to P.
+    says the same; from an N-position that is not the end its move is legal and leads to P, and is the one
+    found by hand.
     """
     game = catalogue.game(kind.game)
     theorems = ask.speaking_of(kind.game)
@@ -37,6 +38,8 @@ def judge(kind: Kind, boards: Iterable[Any], is_p: IsP, everywhere: bool = True)
             move = theorem.winning_move(p)
             after = board_of(play(game, p, move))
             assert is_p(after), (p, move)
+            recipe = theorem.recipe(p)
+            assert recipe is None or recipe.move == move, (p, move, "is another one by hand")
     return losses
 
 

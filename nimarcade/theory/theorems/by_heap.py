@@ -81,7 +81,9 @@ def tier(p: Position) -> Tier:
 
 
 def change(p: Position, wished: int) -> Break:
-    """What to leave of which heap, so that the nim-sum is this."""
+    """What to leave of which heap, so that the nim-sum is this; two equal ones where that can be."""
+    if not wished and (halves := _even_halves(p)) is not None:
+        return halves
     values, by = values_at(p), nim_sum(worths(p)) ^ wished
     wanted = {size: (values.value(size) or 0) ^ by for size in heaps_of(p)}
     # last those that would have to gain value, which not every heap can
@@ -133,13 +135,12 @@ def _recipe(p: Position, done: Break, front: tuple[str, ...]) -> Recipe[Move]:
 
 
 def recipe(p: Position) -> Recipe[Move]:
-    if (done := _even_halves(p)) is not None:
+    if (done := change(p, 0)) == _even_halves(p):
         move, several = played(p, done), table(p).several
         halves = f"Leave two equal {several}: {listed([*map(short, done.left)])}."
         copy = "Then copy every move in the other one."
         marks = tuple(_marks(p, move, done))
         return Recipe(move, f"Can two equal {several} be left?", (halves, copy), marks)
-    done = change(p, 0)
     return _recipe(p, done, table(p).step(done.size))
 
 

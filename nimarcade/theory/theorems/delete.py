@@ -409,17 +409,20 @@ def less_one(p: Piles) -> str:
     )
 
 
-def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
+def columns_move(p: Piles) -> DeleteSplit:
     """The winning move of the proof above."""
-    place, ones = low_column(p)
+    place, _ = low_column(p)
     part = 1 << place
-    holders = [pile for pile in p.piles if bit(pile - 1, place)]
-    split = holders[0]
+    split, *other = [pile for pile in p.piles if bit(pile - 1, place)]
     others = list(p.piles)
     others.remove(split)
-    gone = holders[1] if ones == 2 else others[-1]
-    move = DeleteSplit(gone, min(part, split - part), max(part, split - part))
-    column = power(place)
+    return DeleteSplit((other or others[-1:])[0], min(part, split - part), max(part, split - part))
+
+
+def columns_recipe(p: Piles) -> Recipe[DeleteSplit]:
+    place, ones = low_column(p)
+    part, move = 1 << place, columns_move(p)
+    gone, split, column = move.delete, move.split, power(place)
     held, named = f"one 1, of the {short(split)}", f"the {short(split)}"
     spoils = f"any other pile, here the {short(gone)}"
     if ones == 2:

@@ -179,10 +179,6 @@ def repair(p: Piles) -> tuple[DeleteSplit, str]:
     return _off(gone, ones[0], place), "P4"
 
 
-def winning_move(p: Piles) -> DeleteSplit:
-    return repair(p)[0]
-
-
 def reading(p: Piles) -> Reading:
     w, x, y, z = _sorted(p)
     terms: list[Term] = [Term("w", w), Term("x", x), Term("y", y), Term("z", z)]
@@ -199,7 +195,7 @@ FOUR: Theorem[Piles, DeleteSplit] = Theorem(
     **delete.WORDS["delete_four"],
     applies=applies,
     is_p=is_p,
-    winning_move=winning_move,
+    winning_move=delete.columns_move,
     wins=delete.columns_wins,
     tries=delete.tries,
     picture=lambda p: delete.column_picture(p) if p.piles[0].bit_length() <= delete.WIDEST else None,

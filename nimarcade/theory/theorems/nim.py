@@ -188,7 +188,8 @@ def bounded_move_to_value(p: Heaps, wished: int) -> Take:
     """To any value up to k but the own one. Below the own value a heap's remainder is cut as in Nim;
     above it the heap goes down by more than its remainder, round the multiple of k+1."""
     k, change = p.k or 1, nim_sum(remainders(p)) ^ wished
-    for heap, rest in zip(p.heaps, remainders(p), strict=True):
+    pairs = zip(p.heaps, remainders(p), strict=True)
+    for heap, rest in sorted(pairs, key=lambda pair: pair[1] ^ change > pair[1]):
         target = rest ^ change
         take = (rest - target) % (k + 1)
         if target <= k and 0 < take <= heap:
@@ -233,16 +234,15 @@ def divided(p: Heaps) -> str:
 
 
 def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
-    rests, total = remainders(p), nim_sum(remainders(p))
-    chosen = next(i for i, rest in enumerate(rests) if rest ^ total < rest)
-    heap, rest = p.heaps[chosen], rests[chosen]
-    move = Take(((heap, rest - (rest ^ total)),))
+    rests, move = remainders(p), bounded_move_to_value(p, 0)
+    heap = move.parts[0][0]
+    chosen = p.heaps.index(heap)
     nim = "Play Nim with these remainders: which of them could change?"
     question = f"{divided(p)} {nim if len(rests) > 1 else 'What should it leave?'}"
     if len([rest for rest in rests if rest]) == 1:
         method: tuple[str, ...] = (
             divided(p),
-            f"Only the {short(heap)} leaves anything: take its remainder, {short(rest)}.",
+            f"Only the {short(heap)} leaves anything: take its remainder, {short(rests[chosen])}.",
             "Whenever a remainder changes, change it back.",
         )
     else:
@@ -256,7 +256,10 @@ def bounded_normal_recipe(p: Heaps) -> Recipe[Take]:
             ),
         )
     return Recipe(
-        move, question, method, (*nim_sums.column_marks(total), *_rests(p), *words.take_marks(p, move))
+        move,
+        question,
+        method,
+        (*nim_sums.column_marks(nim_sum(rests)), *_rests(p), *words.take_marks(p, move)),
     )
 
 

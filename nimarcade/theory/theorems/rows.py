@@ -70,7 +70,12 @@ def normal_total(cells: str) -> int:
 
 def normal_winning_move(p: Row) -> Pick:
     """Three in a row, or a cell away from all crosses that leaves the nim-sum 0."""
-    return Pick(len(p.cells), winning_cell(p.cells) or _crossing(p.cells)[0])
+    return Pick(len(p.cells), winning_cell(p.cells) or _middle(p.cells) or _crossing(p.cells)[0])
+
+
+def _middle(cells: str) -> int | None:
+    """Of an empty row the cell that leaves two equal sides, which anybody can play on."""
+    return len(cells) // 2 + 1 if "x" not in cells and len(cells) % 2 else None
 
 
 def _crossing(cells: str) -> tuple[int, Break]:
@@ -116,8 +121,7 @@ def _worths(cells: str) -> Iterator[Mark]:
 
 def normal_recipe(p: Row) -> Recipe[Pick]:
     cells, size = p.cells, len(p.cells)
-    if "x" not in cells and size % 2:
-        middle = size // 2 + 1
+    if (middle := _middle(cells)) is not None:
         method: tuple[str, ...] = (
             f"{NEAR} Cross the middle cell.",
             "Then copy every move on the other side.",
