@@ -71,7 +71,8 @@ class Answering(Ordered):
         numbers = [part for part in said if part.get("n") and part.rule == "amend"]
         number = next(iter(numbers), None)
         many = 0 if number is None else self._number(number)
-        if tags == {"once"} and {"once", "time"} & self.heard and not lasting and not mine:
+        plain = {"once", "time"} & self.heard and not {"not", "no"} & self.heard
+        if tags == {"once"} and plain and not lasting and not mine:
             return Meaning("accept")  # `ok, but only this once`
         if "many" in tags and len(gifts) == 1:
             return Meaning("unclear", what="many")

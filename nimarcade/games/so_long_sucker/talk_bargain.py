@@ -163,7 +163,8 @@ class Sentence(Clauses):
         if (answer := self._answer()) is not None:
             return answer
         strange = len(self._of("strange"))
-        if any(part.rule == "truce" for part in self.refused) and not self.entries and not strange:
+        asked = any(part.rule == "truce" for part in self.refused) and not self._waiting()
+        if asked and not self.entries and not strange:
             self.refused = []
             return Meaning("ask", what="truce")
         if self._of("asks") and not self.entries:

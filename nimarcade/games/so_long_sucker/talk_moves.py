@@ -58,7 +58,7 @@ def _act(p: SuckerPosition, doer: Doer, said: Reading) -> SuckerMove | None:
     parts, me = dict(said.held), doer.speaker
     if said.tag == "no":
         return position.Say(me, "no")
-    if "doer" in parts and doer.seat(parts["doer"]) != me:
+    if any(label in parts and (doer.seat(parts[label]) == me) == (label == "to") for label in ("doer", "to")):
         return None
     if "to" in parts or p.phase == "rescue":
         doer.you = doer.seat(parts["to"]) if "to" in parts else p.seat
