@@ -103,6 +103,7 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     if not 0 < len(words) <= LONGEST:
         return
     waits = line.p is None or bool(deals.open_for(line.p, line.speaker))
+    amends = waits or bool(line.p and deals.open_by(line.p, line.speaker))
     chart = Chart(grammar(), [word.text for word in words])
     texts = [word.text for word in words]
     edges = [-1, *(i for i, text in enumerate(texts) if text == ","), len(words)]
@@ -117,7 +118,8 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
     for start in range(len(words)):
         ways[start] = sorted(ways[start], key=lambda way: way[0])[:WAYS]
         units = [(int(unit.tag), unit.held[0][1]) for unit in chart.read("unit", start) if unit.end > start]
-        parts = [(cost + UNASKED * (part.rule == "said" and not waits), part) for cost, part in units]
+        dear = {"said": UNASKED * (not waits), "amend": STRANGE * (not amends)}
+        parts = [(cost + dear.get(part.rule, 0), part) for cost, part in units]
         idle = words[start].text not in tables().lists["binding"] and not words[start].text.isdecimal()
         parts.append((IDLE if idle else STRANGE, Reading("strange", "", start, start + 1)))
         if line.text[: words[start].start].casefold().endswith("the "):  # `the red`, who is no player

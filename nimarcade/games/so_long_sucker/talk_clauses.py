@@ -81,7 +81,7 @@ class Clauses(Answering):
                 for part in self._of("said")
                 if part.tag == "no"
                 and (
-                    part.start > 0
+                    any(each.rule not in ("filler", "mark") for each in self.parts[: self.parts.index(part)])
                     or {"pass", "will", "can", "way"} & self._words(part)
                     or self.parts[self.parts.index(part) + 1].rule == "truce"
                 )

@@ -168,7 +168,9 @@ class Said:
         ]
         owners = [who for part in told for who in (*part.all("owner"), *part.all("taker"))]
         if "you" in self.heard:  # `do you think red passes to me?`
-            owners = [each for each in owners if each.start < self.parts[0].start + 2]
+            idle = ("filler", "mark")  # behind `listen, `
+            starts = [p.start for p in self.parts if p.rule not in idle or "you" in self._words(p)]
+            owners = [each for each in owners if each.start < starts[0] + 2]
         seats = [SEATS[text] for each in owners if (text := self.words[each.start].text) in SEATS]
         return tuple(seat for seat in seats[:1] if seat != self.speaker)
 

@@ -170,4 +170,6 @@ class Things:
         if "prisoners" in told:
             return True
         named = all(item.get("colour") is not None for item in items.all("item"))
-        return named and bool(told or {"capture", "take", "pile", "discard", "hold"} & {*self.words})
+        return named and bool(
+            told or {"capture", "take", "grab", "collect", "pile", "discard", "hold"} & {*self.words}
+        )
