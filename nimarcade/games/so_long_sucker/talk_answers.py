@@ -36,7 +36,8 @@ class Answering(Ordered):
         if self._of("without") and not (
             self.entries or other or self._of("strange", "said") or self._agrees()
         ):
-            return Meaning("decline", left_out=(self.text,))  # `keep your chip`
+            swaps = "insteadof" in self.heard  # `a promise instead of a chip`
+            return None if swaps else Meaning("decline", left_out=(self.text,))  # `keep your chip`
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
         waits = self._waiting() if not self.entries else ()
@@ -71,7 +72,7 @@ class Answering(Ordered):
         numbers = [part for part in said if part.get("n") and part.rule == "amend"]
         number = next(iter(numbers), None)
         many = 0 if number is None else self._number(number)
-        plain = {"once", "time"} & self.heard and not {"not", "no"} & self.heard
+        plain = {"once", "time"} & self.heard and not {"not", "no", "next", "maybe"} & self.heard
         if tags == {"once"} and plain and not lasting and not mine:
             return Meaning("accept")  # `ok, but only this once`
         if "many" in tags and len(gifts) == 1:

@@ -405,6 +405,8 @@ class Sentence(Clauses):
         if self._waiting() and not kind and self.turns_down(deeds, others):
             return Meaning("decline", left_out=(self.text,))
         meaning = Meaning(kind or ("offer" if others else "promise"), others, terms=promised_by(deeds))
+        if meaning.kind == "promise" and any({*meaning.terms} <= {*deal.terms} for deal in self._waiting()):
+            return Meaning("accept", left_out=(self.text,))  # `I pass to you then`
         return self._united(deeds) or meaning
 
     def _by_the_rules(self, deeds: list[Deed]) -> list[Deed]:
