@@ -73,7 +73,7 @@ def test_a_rescue_is_asked_of_those_who_can_give_it_and_of_two_at_most() -> None
 @pytest.mark.parametrize(
     ("chances", "act", "told"),
     [
-        ((0.2, 0.33, 0.31, 0.16), "-level", {"tied": "Green and I", "share": "3 in 10", "yours": "2 in 10"}),
+        ((0.2, 0.33, 0.31, 0.16), "-below", {"tied": "Green and I", "share": "3 in 10", "yours": "2 in 10"}),
         ((0.31, 0.19, 0.33, 0.17), "-level", {"tied": "You and Green", "now": "2 in 10", "yours": None}),
         ((0.26, 0.26, 0.26, 0.22), "-level", {"tied": "You, Green and I", "now": None, "yours": None}),
         ((0.2, 0.2, 0.4, 0.2), "", {"leader": "Green", "share": "4 in 10"}),
@@ -85,6 +85,13 @@ def test_a_tie_is_said_as_a_tie(
     monkeypatch.setattr(replies, "shares", lambda *_: chances)
     said, figures = heard(seated(), 1, "what are my chances")
     assert (said, figures | told) == (f"chances{act}", figures)
+
+
+def test_every_answer_to_who_asks_for_chances_tells_them() -> None:
+    known = remarks.sentences("replies")
+    for act, place in (("chances", "yours"), ("chances-below", "yours"), ("chances-level", "tied")):
+        lines = [line for voice in PERSONALITIES for line in known[act, voice]]
+        assert [line.text for line in lines if place not in line.places] == []
 
 
 @pytest.mark.parametrize("seed", range(4))

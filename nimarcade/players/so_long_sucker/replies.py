@@ -268,7 +268,7 @@ class Listener:
         tied = listed([*names, *(["I"] if self.seat in level else [])])
         apart = {"yours": self.speaker, "now": self.seat}  # told beside those who are level
         figures |= {name: None for name, seat in apart.items() if seat in level}
-        return "chances-level", figures | {"tied": tied}
+        return f"chances-{'level' if self.speaker in level else 'below'}", figures | {"tied": tied}
 
     def _if(
         self, terms: tuple[position.Term, ...], after: list[SuckerPosition]
