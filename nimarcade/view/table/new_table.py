@@ -31,7 +31,8 @@ def rule_words(rules: RuleSet) -> list[str]:
         clauses.append(f"{rules.players} players, {rules.c:,} chips each, {piles}")
     else:
         clauses.append("2 players, any hands and piles")
-    clauses += map(rules.told, FLAGS)
+    idle = ("promises", "record") if rules.deals == "none" else ()  # of deals that are never made
+    clauses += [rules.told(name) for name in FLAGS if name not in idle]
     if rules.value:
         clauses.append("chips count: the winner keeps what is left in the hand")
     if rules.clock:
