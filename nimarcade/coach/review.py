@@ -126,12 +126,17 @@ def account(
         len(drops),
         max(0.0, sum(drops) / len(drops)) if drops else 0.0,
         tuple(step.ply for step in own if step.mistake),
-        sum(
-            1  # as far as the position is still there
-            for ply, _ in session.hints
-            if ply <= session.length and session.game.to_move(session.state_at(ply)) == seat
-        ),
+        _asked(session).count(seat),
     )
+
+
+def _asked(session: Session) -> list[Seat]:
+    """Of each hint who took it: the only person there is, at whosever turn; else whose turn it was, as far as
+    the position is still there."""
+    if len(session.people) == 1:
+        return session.people * len(session.hints)
+    plies = [ply for ply, _ in session.hints if ply <= session.length]
+    return [session.game.to_move(session.state_at(ply)) for ply in plies]
 
 
 def account_json(session: Session, account: Account) -> dict[str, object]:

@@ -367,6 +367,13 @@ def test_a_move_taken_back_counts_the_same_everywhere() -> None:
     assert (row.weight, row.held, noted.accuracy) == pytest.approx(expected, abs=1e-3)
 
 
+def test_hints_are_those_of_the_only_person_else_of_who_was_to_move() -> None:
+    for players, counted in ((sessions.AGAINST, [2, 0]), (sessions.PEOPLE, [1, 1])):
+        session = sessions.game("nim:2,1", players=players).hinted(1).play_code("2-1").hinted(1)
+        accounts = [review.account(session, [], [], seat) for seat in (0, 1)]
+        assert [account.hints for account in accounts] == counted
+
+
 def test_every_move_made_counts_once_whatever_is_taken_back() -> None:
     rng = Random(3)
     for _ in range(20):
