@@ -22,7 +22,7 @@ from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
 from nimarcade.core import catalogue, codes, errors, files, folders, settings
 from nimarcade.core.errors import BadInput
-from nimarcade.core.text import LOOKS, OPEN, free_line
+from nimarcade.core.text import LOOKS, free_line
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standard_input
@@ -200,8 +200,6 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
         if free_line(before, block.kind, look.dense):
             printed.append("")
         sign = "" if look.sign is None else f"{look.sign.ascii if ascii else look.sign.shape} "
-        if ascii and look.sign is OPEN:
-            sign = ". "  # a low line in print looks like a blank to fill in
         printed += [f"{' ' * look.indent}{line}" for line in wrapped(block, width - 2, sign)]
         before = block.kind
     return printed

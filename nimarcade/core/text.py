@@ -59,7 +59,8 @@ class Sign:
     ascii: str
 
 
-HOLDS, FAILS, TO, OPEN = Sign("✓", "+"), Sign("✗", "x"), Sign("→", "->"), Sign("·", "_")
+HOLDS, FAILS, TO, OPEN = Sign("✓", "+"), Sign("✗", "x"), Sign("→", "->"), Sign("·", ".")
+ITEM = Sign("·", "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +81,7 @@ class Look:
     fill: Fill = "words"
 
 
-SIGNS = {"HOLDS": HOLDS, "FAILS": FAILS, "TO": TO, "OPEN": OPEN}
+SIGNS = {"HOLDS": HOLDS, "FAILS": FAILS, "TO": TO, "OPEN": OPEN, "ITEM": ITEM}
 
 
 def _look(row: dict[str, str]) -> Look:

@@ -60,10 +60,15 @@ class Glyphs:
         return f"{mark} " if mark else ""
 
 
+LETTERS = {
+    "Σ": "Sigma", "α": "alpha", "β": "beta", "γ": "gamma", "λ": "lambda", "μ": "mu", "ρ": "rho",
+    "υ": "upsilon", "φ": "phi",
+}  # fmt: skip
+"""The Greek letters of theorems and lessons, by their names."""
 _PLAIN = {
-    "−": "-", "–": "-", "…": "...", "→": "->", "·": "-", "×": "x", "≥": ">=", "≤": "<=", "≠": "!=",
-    "⊕": "xor", "α": "alpha", "β": "beta", "ρ": "rho", "△": "no pattern", "è": "e", "é": "e",
-    "←": "left", "↑": "up", "↓": "down", "∈": "in", "≡": "=", "λ": "lambda",
+    **LETTERS, "−": "-", "–": "-", "…": "...", "→": "->", "·": "-", "×": "x", "≥": ">=", "≤": "<=",
+    "≠": "!=", "⊕": "xor", "△": "no pattern", "è": "e", "é": "e", "←": "left", "↑": "up", "↓": "down",
+    "∈": "in", "≡": "=", "√": "sqrt ", "⌊": "floor(", "⌋": ")",
 }  # fmt: skip
 
 GLYPHS = Glyphs()

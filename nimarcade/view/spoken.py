@@ -16,16 +16,16 @@ from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import phrases
+from nimarcade.view.glyphs import LETTERS
 from nimarcade.view.table import wording
 
 SPOKEN_HEAPS = 12
 """Up to this many heaps are read out one by one."""
 
 _SPOKEN = str.maketrans({
-    "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times", "≡": "is congruent to",
-    "−": " minus ", "–": " to ", "α": "alpha", "β": "beta", "ρ": "rho", "△": "triangle", "λ": "lambda",
-    "→": "to", "Σ": "Sigma", "∈": "in", "…": "and so on",
-    "“": '"', "”": '"',
+    **LETTERS, "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times",
+    "≡": "is congruent to", "−": " minus ", "–": " to ", "△": "triangle", "→": "to", "∈": "in",
+    "…": "and so on", "“": '"', "”": '"',
 })  # fmt: skip
 
 

@@ -26,6 +26,7 @@ def test_a_key_stands_in_place_of_the_sign() -> None:
     assert GLYPHS.lead(Block("holds", "even")) == "✓ "
     assert ASCII.lead(Block("holds", "even")) == "+ "
     assert ASCII.lead(Block("point", "take 2")) == "-> "
+    assert ASCII.lead(Block("item", "a rule")) == "- "
     assert GLYPHS.lead(Block("key", "a hint", "w")) == "w "
     assert GLYPHS.lead(Block("text", "words")) == ""
 

@@ -12,7 +12,10 @@ from textual.color import Color
 from textual.geometry import Region
 from textual.screen import Screen
 
+from nimarcade.core import catalogue
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, Line
+from nimarcade.theory.theorems import shipped
+from nimarcade.theory.theorems.sucker import GREEK
 from nimarcade.tui import look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.stage import stage
@@ -134,6 +137,11 @@ def test_every_sign_is_told_in_ascii_and_as_wide() -> None:
     assert told.startswith('+-+|++ _-## o.*>+x* "Misere" - 10 > 9 . < > ??')
     assert look.cells(GLYPHS.fails + GLYPHS.star) == ASCII.fails + ASCII.star
     assert look.cells("●◆○◌") == "o*.:", "as on the map of lessons"
+
+
+def test_no_sign_of_a_theorem_is_a_question_mark_in_ascii() -> None:
+    told = [theorem.statement for name in catalogue.names() for theorem in shipped(name)]
+    assert "?" not in look.cells(ASCII.words("".join((*told, GREEK))))
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.text import Block
 from nimarcade.theory.theorems import shipped
+from nimarcade.theory.theorems.sucker import GREEK
 from nimarcade.view import spoken
 from nimarcade.view.spoken import aloud, as_sentence, board, lesson
 from tests.sessions import begun
@@ -44,6 +45,8 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
         said = lesson(Block("text", text))
         assert not re.search(r"([+=]|at least) ?and so on|and so on x\d", said), said
         assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
+        assert not re.search(r"[Α-ω]", said), said
+    assert aloud(GREEK).isascii()
 
 
 def test_a_sentence_ends_once_and_a_symbol_at_its_start_stays_small() -> None:
