@@ -24,6 +24,7 @@ def test_chips_in_words() -> None:
 START = "so-long-sucker+hofstra"
 ENDED = "so-long-sucker+custom+c=2+k=4:B:B1/-/x1/x2:B:R2G2Y2:BR"
 LAST = "so-long-sucker+custom+c=2+k=4:G:B1/-/x1/x2:B:B1R2G1Y2:BR"
+SPENT = "so-long-sucker+hofstra+c=2:-:B1R1G1/R1/G1/Y2B1:B"
 OVER = str(ask.after(ask.table(LAST), "B@1~R"))
 
 
@@ -50,6 +51,14 @@ def test_acts_in_words(acts: str, told: str) -> None:
         (START, "B@1~R R@1~G G@1", None, "Only Yellow is missing from pile 1, so Yellow moves."),
         (START, "B@1~R R@2~B B@1", None, "Two blue chips lie on each other: Blue captures pile 1."),
         (START, "B@1~R R@2~B B@1 xB", None, "Blue captured the pile, so Blue moves."),
+        (
+            START,
+            "resign",
+            None,
+            "Blue has left the game. Blue is out, so the move goes to Red, the next one clockwise, "
+            "as nobody who is left has had it yet.",
+        ),
+        (SPENT, "gBRG@Y", 0, "You have no chip to play: Red, Green or Yellow may give one."),
         (ENDED, "R:resign", None, "Red has left the game: Blue is the last player left."),
         (ENDED, "R:resign", 0, "Red has left the game: you are the last player left."),
         (ENDED, "R:flag", None, "The time of Red is over: Blue is the last player left."),

@@ -139,10 +139,11 @@ def why_turn(
             reason = f"{does(move.seat, 'has', you)} left the game"
         case Give() | position.Discard() if (before.phase, before.seat) != (after.phase, after.seat):
             spent = "nothing left to give" if before.phase == "rescue" else "no chip left"
-            reason = f"{does(move.seat, 'has', you)} {spent}"
+            saved = before.phase == "play" and after.seat == given  # or may be: that is told by its danger
+            reason = "" if saved else f"{does(move.seat, 'has', you)} {spent}"
         case _:
             reason = f"{named(given, you)} still {'have' if given == you else 'has'} the move"
-    return " ".join(filter(None, [_sentence(reason), _danger(before, after, given, you)]))
+    return " ".join(filter(None, [reason and _sentence(reason), _danger(before, after, given, you)]))
 
 
 def _time_over(seat: Seat, you: Seat | None) -> str:
@@ -186,7 +187,10 @@ def _danger(before: SuckerPosition, after: SuckerPosition, given: Seat, you: Sea
     out = [seat for seat in before.living if after.scores[seat] is not None]
     be = "is" if len(out) == 1 and you not in out else "are"
     gone = f"{listed([named(seat, you) for seat in out], 'and')} {be} out, so the" if out else "the"
-    sentence = _sentence(f"{gone} move goes back to {named(after.seat, you)}, who had it last before")
+    to = named(after.seat, you)
+    last, next_one = f"back to {to}, who had it last before", f"to {to}, the next one clockwise, as nobody"
+    whom = last if after.seat in before.rec else f"{next_one} who is left has had it yet"
+    sentence = _sentence(f"{gone} move goes {whom}")
     if after.phase == "rescue":
         sentence += f" {_sentence(does(after.seat, 'has', you) + ' no chip either')}"
     return sentence
