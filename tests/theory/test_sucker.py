@@ -1,5 +1,6 @@
 """Theorem 2.39 and strategy Σ against brute force that knows only the rules."""
 
+import re
 from functools import cache
 from random import Random
 from typing import Any
@@ -223,6 +224,16 @@ def test_the_inequality_is_told_with_its_numbers() -> None:
         "board": "general type", "m_b": 3, "n_r": 2, "Σ|β|_b": 3, "Σ|ρ|_r": 0, "max|ρ|_r": 0,
     }  # fmt: skip
     assert reading.conditions[1].text == "m_b + Σ|β|_b = 3 + 3 = 6 > n_r + Σ|ρ|_r − max|ρ|_r = 2 + 0 − 0 = 2"
+
+
+def test_the_theorem_is_stated_for_the_colours_of_the_board() -> None:
+    assert sucker.stated(ask.table("so-long-sucker+endgame:-:B1/R1:B")) == sucker.TWO_PLAYERS.statement
+    told = sucker.stated(ask.table("so-long-sucker+nash+c=3+clock=0:BY/YB:B1/x1/x2/Y1:B:R3G3:BY"))
+    assert "Two players are left, Blue and Yellow, with blue and yellow chips only." in told
+    assert (
+        "(n_y = 0) or m_b + Σ|β|_b > n_y + Σ|υ|_y − max|υ|_y, over the piles β with blue and υ with" in told
+    )
+    assert not re.search("[Rr]ed|_r|ρ", told)
 
 
 def test_full_games_with_two_survivors() -> None:

@@ -291,6 +291,8 @@ class SuckerTheory:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
         here = None if theorem is None else theorem.judged(p)
         statement = theorem.statement if theorem else ""
+        if theorem is sucker.TWO_PLAYERS:
+            statement = sucker.stated(p)
         sentence = _sentence(p, verdict, chips)
         return Explanation(
             verdict, sentence, here, after, restored, (note,), formal=formal, statement=statement

@@ -7,6 +7,7 @@ owner who owes a discard does best to keep all his own chips, which strategy Σ 
 to rescue the last opponent refuses and has won. How many slots there are plays no part: having
 captured all piles of his colour the winner finds an opposing pile to top, or an empty board."""
 
+import re
 from typing import NamedTuple
 
 from nimarcade.core import codes
@@ -177,6 +178,18 @@ def reading(p: position.SuckerPosition) -> Reading:
     second = more if chips.theirs else Condition(f"{side.theirs} = 0", True)
     first = Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)
     return Reading(f"board of {board_type(len(chips.mine), len(chips.hostile))}", terms(p), (first, second))
+
+
+def stated(p: position.SuckerPosition) -> str:
+    """The statement, in which Blue is to decide and Red the other, with the colours and letters of p."""
+    names = [name for seat in (p.seat, opponent(p, p.seat)) for name in _called(seat)]
+    own = dict(zip((*_called(0), *_called(1)), names, strict=True))
+    return re.sub("|".join(own), lambda found: own[found[0]], TWO_PLAYERS.statement)
+
+
+def _called(seat: Seat) -> tuple[str, str, str, str]:
+    name = NAMES[seat]
+    return name, name.lower(), GREEK[seat], f"_{position.COLOURS[seat].lower()}"
 
 
 def in_words(p: position.SuckerPosition) -> tuple[Condition, ...]:
