@@ -30,7 +30,7 @@ GAMES: dict[str, tuple[str, tuple[str, ...], int]] = {
     "opening": ("so-long-sucker", (), 0), "offer": (TRADE, (OFFER,), 3),
     "deal": (TRADE, (OFFER, "ok=1"), 3), "captured": (TRADE, ("B@5~R", "R@2"), 1), "danger": (NASH, (), 2),
     "tower": (TOWER, (), 3), "three": (f"{SMALL}", ("B:resign",), 1), "many": (MANY, (), 0),
-    "dead": (FALLEN, (), 0),
+    "dead": (FALLEN, (), 0), "eight": ("so-long-sucker+endgame:-/RBR/BRB/RBRBR/-/-/-/-:B5R1/R4B1:B", (), 0),
 }  # fmt: skip
 SAID = "Red wins 4 in 10 because of you, Blue. Expect a bill, and do not say that nobody told you so."
 
@@ -121,6 +121,16 @@ def test_a_chip_that_hovers_has_a_rim_and_a_pile_to_be_captured_is_lit() -> None
         assert any(
             tone == c.palette.you and len(list(run)) >= 4 for line in lines for tone, run in groupby(line)
         )
+
+
+def test_words_over_a_pile_stand_whole_in_its_slot_or_not_at_all() -> None:
+    view = replace(
+        seen("eight"), draft=None, lit={1: Light(label="2 red to get"), 2: Light(label="play here")}
+    )
+    told = {wide: " ".join(painted(view, (wide, 17), "ascii").words.split()) for wide in (40, 44, 80)}
+    assert not re.search("2 r|to g|pl|he", told[40])
+    assert "play [R] here [B]" in told[44]
+    assert "2 red to play [==R==] get here [==B==]" in told[80]
 
 
 @pytest.mark.parametrize("size", SIZES[1:])

@@ -202,7 +202,10 @@ def _label(c: Canvas, view: TableView, grid: _Grid, slot: int, top: int) -> None
         own = letter if letter and letter not in view.table.gone else "quiet"
         _fit(c, at, row + 1, words, "you+b" if chosen else own)
     if light is not None and light.label:
-        lines = wrap(light.label, max(6, grid.step - 1))[: min(3, top - at.y)]  # never over chips
+        lines = wrap(light.label, grid.step - 1, break_long_words=False)
+        if len(lines) > 3 or max(map(len, lines)) >= grid.step:
+            return  # too narrow for words: the panel has them
+        lines = lines[: top - at.y]  # never over chips
         for i, line in enumerate(lines, max(at.y, top - len(lines))):
             x = at.x + max(0, (at.w - len(line)) // 2)
             if c.rich:
