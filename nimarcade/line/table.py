@@ -338,9 +338,9 @@ class TableGame(LineGame):
         say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
-        forms = "; ".join(conversation.TERM_FORMS)
-        say(f"Promises: {forms}. With for 12 at the end one lasts 12 turns.")
-        say_all(f"Such as: {example}" for example in line_words.OFFERS)
+        promises = f"Promises: {conversation.TERM_FORMS}. With for 12 at the end one lasts 12 turns."
+        told = [promises, *(f"Such as: {example}" for example in line_words.OFFERS)]
+        say_all(conversation.examples(words, self.speaker, self.here.state) for words in told)
 
     def _deals(self, rest: str) -> None:
         say_all(narration.account(self.loop.shown))

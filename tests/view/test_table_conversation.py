@@ -14,6 +14,7 @@ from nimarcade.games.so_long_sucker import deals, rules, talk
 from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Place, Propose, Say, SuckerMove
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
+from nimarcade.view import line_words
 from nimarcade.view.table import asking, conversation, menus, picture
 from nimarcade.view.table.conversation import terms_of
 from tests import ask
@@ -405,6 +406,13 @@ def test_promises_come_apart_at_commas_and_ands() -> None:
     assert len(terms_of(0, "I pass to red, red captures 2; red gives me red and green spares blue")) == 4
     with pytest.raises(errors.BadInput, match="lists promises"):
         terms_of(0, " , ")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_examples_of_promises_are_understood_of_whoever_is_told_them(seat: int) -> None:
+    p = SESSION.state
+    for told in (*conversation.TERM_FORMS.split("; "), *line_words.OFFERS):
+        assert terms_of(seat, conversation.examples(told, seat, p).removeprefix("offer "), p)
 
 
 # Lines typed at a table: who speaks, which act is meant, which deal.

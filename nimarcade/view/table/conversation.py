@@ -54,14 +54,17 @@ Act = SuckerMove
 """The name of an act in line mode, which knows no game."""
 
 TERM_FORMS = (
-    "I put blue on 5",
-    "red passes to me",
-    "red does not pass to green",
-    "red captures 2",
-    "red gives me 2 yellow and 2 blue",
-    "red does not kill yellow",
-    "red rescues me",
+    "I put blue on 5; {other} passes to me; {other} does not pass to {third}; {other} captures 2; "
+    "{other} gives me 2 yellow and 2 blue; {other} does not kill {mine}; {other} rescues me"
 )
+
+
+def examples(words: str, seat: Seat, p: SuckerPosition | None) -> str:
+    """Examples with the colours of who speaks and of others at the table."""
+    around = [(seat + i) % len(NAMES) for i in range(1, len(NAMES))]
+    others = [NAMES[other].lower() for other in around if p is None or other in p.living]
+    other, third, *_ = *others, "me", "me"
+    return words.format(mine=NAMES[seat].lower(), other=other, third=third)
 
 
 def seat_of(text: str, me: Seat | None = None) -> Seat:
@@ -133,15 +136,18 @@ def chips_of(text: str) -> Chips:
 
 
 def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[position.Term, ...]:
-    """The promises of an offer, in plain words; raises BadInput."""
+    """The promises of an offer, in plain words or as their codes; raises BadInput or BadMove."""
+    if re.match(r"\s*[BRGY]\.[A-Z]", text):
+        return deals.read_terms(text.replace(" ", ""))
     parts = [part for part in re.split(r"[,;]|\band\b", text) if part.strip()]
     if not parts:
-        raise BadInput(f"an offer lists promises, such as: offer {TERM_FORMS[0]}, {TERM_FORMS[3]}")
+        such = examples("I put blue on 5, {other} captures 2", seat, p)
+        raise BadInput(f"an offer lists promises, such as: offer {such}")
     if (terms := talk.promised(seat, text, p)) is None:
         wrong = next((part for part in parts if talk.promised(seat, part, p) is None), text)
         raise BadInput(
             f"I do not understand the promise {shown(wrong.strip())}; promises are "
-            f"{'; '.join(TERM_FORMS)}; with for 12 at the end one lasts 12 turns"
+            f"{examples(TERM_FORMS, seat, p)}; with for 12 at the end one lasts 12 turns"
         )
     return terms
 

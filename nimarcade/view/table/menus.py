@@ -7,7 +7,6 @@ a frozen choice: `put` gives a control another value, `form` is what to paint, `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -419,8 +418,6 @@ class Offer:
                 return saved, spared
             case "threat":
                 return *self._paid(), spared
-        if re.match(r"\s*[BRGY]\.", self.promises):
-            return deals.read_terms(self.promises.replace(" ", ""))
         return conversation.terms_of(me, self.promises, self.position)
 
     @property
