@@ -239,6 +239,18 @@ def test_own_promises_go_on_from_a_trade_in_the_words_of_who_offers_them() -> No
     )
 
 
+def test_own_promises_are_made_to_whom_the_offer_goes() -> None:
+    own = offer(position(), [3, 1]).put("template", "own")
+    turned = own.put("to", "G")
+    assert turned.promises == own.promises.replace("Red", "Green")
+    assert turned.put("to", "R") == own
+    typed = own.put("promises", "you pass to me, I spare yours")
+    for to in "RG":
+        assert typed.put("to", to).code == f"Y:deal=1,{to}.PASS.Y,Y.NOKILL.{to}"
+    instead = offer(position(), [3], other=2, instead=own.terms)
+    assert (instead.to, instead.terms) == ("G", own.terms)
+
+
 @pytest.mark.few("0-1", "1-1", "2-3", "3-0")
 @pytest.mark.parametrize("owner", range(4))
 @pytest.mark.parametrize("me", range(4))

@@ -7,6 +7,7 @@ a frozen choice: `put` gives a control another value, `form` is what to paint, `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -247,6 +248,10 @@ class Offer:
             return replace(changed, trade="own")
         if control in ("by", "template") and changed.trade == "own":  # they go on from what was offered
             changed = replace(changed, promises=changed._said(self))
+        if control == "to" and self.promises == self._said(self):  # what is typed otherwise stays
+            names = {NAMES[self._you]: NAMES[changed._you], NAMES[changed._you]: NAMES[self._you]}
+            told = re.sub("|".join(names), lambda found: names[found[0]], self.promises)
+            changed = replace(changed, promises=told)
         return changed
 
     def _said(self, before: Offer) -> str:
@@ -418,7 +423,8 @@ class Offer:
                 return saved, spared
             case "threat":
                 return *self._paid(), spared
-        return conversation.terms_of(me, self.promises, self.position)
+        said = re.sub(r"(?i)\byou(rs?)?\b", lambda of: NAMES[you] + ("'s" if of[1] else ""), self.promises)
+        return conversation.terms_of(me, said, self.position)
 
     @property
     def code(self) -> str:
@@ -466,7 +472,7 @@ def offer(
     begun = Offer(p, tuple(seats), by, trade="own" if instead else "", promises=promises, you=you).put(
         "by", by
     )
-    return begun if other is None else begun.put("to", COLOURS[other])
+    return begun if other is None else replace(begun.put("to", COLOURS[other]), promises=begun.promises)
 
 
 def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> Offer:
