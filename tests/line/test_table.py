@@ -86,7 +86,7 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "\nYellow has nothing left to give. Red is out, so the move goes back",
         ], ["B@1~R", "no", "gB@B"]),
         ("so-long-sucker+nash:-:R2/R5B7/G7/Y7:B:-:B", ["give 2 red to green", "reason"], [
-            "\nBlue has no chip left. Blue has no chip to play: Red or Green may give one.\n",
+            "\nBlue has no chip to play: Red or Green may give one.\n",
         ], ["gR2@G"]),
         (EXAMPLE, ["b on 5, red next", "r 2", "b", "u"], [
             "Ben (Red) has captured pile 2: blue, yellow, red, red.",
