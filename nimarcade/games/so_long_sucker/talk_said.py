@@ -273,6 +273,7 @@ class Said:
                 lists["leading"] | lists["pointers"] if told else lists["leading"]
             )
             beside = self.parts[max(0, first - 1) : first] + behind
+            binds |= any(part.rule == "cond" for part in beside[:1])  # `when yellow has moved`
             binds |= any(part.get("bare") is not None for part in beside)
             (binding if binds else idle).append((parts[0].start, parts[-1].end))
         return binding, idle
