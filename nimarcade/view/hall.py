@@ -64,7 +64,8 @@ def _round(now: Hall) -> list[str]:
 
 def standings(hall: Hall) -> list[str]:
     return [
-        f"{place}: {name}, {points} points, {won} games won." for place, name, points, won in _ranked(hall)
+        f"{place}: {name}, {points} point{'s' * (points != '1')}, {won} games won."
+        for place, name, points, won in _ranked(hall)
     ] or ["Nobody has played yet."]
 
 

@@ -20,7 +20,7 @@ ROWS = wire.written("rows", tables=[{**ROW, "position": "nim:1,2", "ply": 1, "tu
 
 
 def said(you: str | None, **changed: object) -> str:
-    standings = [["Bob", 2.0, 2, 2], ["Ann", 1.5, 2, 0]] if changed.get("round") else []
+    standings = [["Bob", 2.0, 2, 2], ["Ann", 1.0, 2, 0]] if changed.get("round") else []
     usual = {"state": "playing", "round": 0, "rounds": 3, "here": ["Ann", "Bob"], "byes": []}
     return wire.written("hall", you=you, **{**usual, "standings": standings, **changed})
 
@@ -73,7 +73,7 @@ def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
     assert told[6:9] == [
         "A round needs two pupils.",
         "1: Bob, 2 points, 2 of 2 games won.",
-        "2: Ann, 1.5 points, 0 of 2 games won.",
+        "2: Ann, 1 point, 0 of 2 games won.",
     ]
     assert "dance" in told[9]
     assert told[10] == LOST
@@ -109,10 +109,10 @@ def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
         "Your teacher: open your books",
         "I do not know the word 'next'; help lists the words I know.",
         "1: Bob, 2 points, 2 of 2 games won.",
-        "2: You, 1.5 points, 0 of 2 games won.",
+        "2: You, 1 point, 0 of 2 games won.",
         "The class is over.",
         "1: Bob, 2 points, 2 of 2 games won.",
-        "2: You, 1.5 points, 0 of 2 games won.",
+        "2: You, 1 point, 0 of 2 games won.",
         "Promises",
         "name  kept  broken  void",
         "Bob      3       1     0",
