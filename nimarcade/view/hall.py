@@ -58,8 +58,19 @@ def present(hall: Hall) -> str:
 
 
 def _round(now: Hall) -> list[str]:
-    without = ["You have no game in it, and get a point."] if now.you in now.byes else []
-    return [f"This is round {now.round} of {now.rounds}.", *without]
+    return [f"This is round {now.round} of {now.rounds}.", *_without(now)]
+
+
+def _without(hall: Hall) -> list[str]:
+    """Why a pupil has no game in this round, if it is so."""
+    if hall.you in hall.byes:
+        return ["You have no game in it, and get a point."]
+    plays = hall.games is None or any(hall.you in names for _, names, _ in hall.games)
+    if plays or hall.you is None or hall.state == "over":
+        return []
+    return [
+        "You play from the next round on." if hall.round < hall.rounds else "The last round is under way."
+    ]
 
 
 def standings(hall: Hall) -> list[str]:
@@ -195,7 +206,7 @@ def state(hall: Hall, begin: str, go: str) -> str:
         return _STATES["paused"] + f" {go} lets them go on." * (not hall.you)
     mine = [names for _, names, points in hall.games or () if points is None and hall.you in names]
     others = sorted({name or "a machine" for names in mine for name in names} - {hall.you})
-    own = [f"You play {listed(others)}."] if mine else _round(hall)[1:] or ["You have played."]
+    own = [f"You play {listed(others)}."] if mine else _without(hall) or ["You have played."]
     then = "the class is over then" if hall.round >= hall.rounds else "the next round begins then"
     many = f"{counted(left(hall), 'game')} of {len(hall.games or ())} still to be played; {then}."
     return " ".join([*(own if hall.you else ()), many])

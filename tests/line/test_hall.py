@@ -10,6 +10,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line.hall import LOST, Ears, HallTalk
 from nimarcade.play import wire
 from nimarcade.play.mirror import Mirror
+from nimarcade.view import hall
 
 SEATS = [
     {"seat": str(seat), "name": name, "kind": "human", "ready": True, "here": here, "away": 0 if here else 80}
@@ -83,6 +84,14 @@ def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
         {"do": "seat", "table": "k7qf2a", "seat": 1}, {"do": "next", "at": [1]}, {"do": "cut", "at": [1]},
         {"do": "close"},
     ]  # fmt: skip
+
+
+def test_who_comes_late_is_told_when_he_plays(capsys: pytest.CaptureFixture[str]) -> None:
+    for number, when in ((2, "You play from the next round on."), (3, "The last round is under way.")):
+        script = Script(said("Cy", round=number, games=[["k7qf2a", ["Bob", "Ann"], [1, 0]]]), "quit")
+        assert read(script, capsys)[1:] == [f"This is round {number} of 3.", when]
+        assert script.mirror.hall is not None
+        assert hall.state(script.mirror.hall, "", "").startswith(f"{when} 0 games of 1 still")
 
 
 def test_a_pupil_waits(capsys: pytest.CaptureFixture[str]) -> None:
