@@ -411,7 +411,8 @@ def course(review: Review) -> Course:
     if two:
         heights = (tuple(_held(review, ply, above) for ply in plies),)
     told = [
-        wording.told(session, ply) if match.at_table(session) else session.notation(ply) for ply in plies[1:]
+        wording.told(session, ply, letter=True) if match.at_table(session) else session.notation(ply)
+        for ply in plies[1:]
     ]
     kept = {each.ply: "✓" for each in review.decisions.values() if each.kept}
     return Course(

@@ -58,6 +58,15 @@ def test_the_course_of_a_game_speaks_to_its_person() -> None:
     assert review_text.turns(review(session))[0] == "From the start you stood to win."
 
 
+def test_the_acts_of_a_table_stand_behind_the_letters_of_seats() -> None:
+    seats = (Player("human", "You"), Player("greedy", "Red"), Player("greedy", "Green"))
+    start = catalogue.read("so-long-sucker+custom+players=3+c=2")
+    acts = ("R:deal=1,R.NOKILL.B,B.NOKILL.R", "B:ok=1", "R:deal=2,R.PASS.B,B.PASS.R", "B:nk=2")
+    session = Session.begin(start, seats).play_codes(*acts)
+    told = [" ".join(move) for move in review_text.course(review(session)).moves]
+    assert (told[1], told[3]) == ("B accepts Red's deal 1", "B declines Red's deal 2")
+
+
 def test_titles_say_where_one_is() -> None:
     session = game("nim:3,2", "3-2", "2-1")
     left, right = review_text.title(session, 1)

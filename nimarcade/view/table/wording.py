@@ -398,15 +398,17 @@ def said(session: TableSession, comment: tuple[int, str, str]) -> str:
     return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
 
 
-def does(session: TableSession, ply: int) -> str:
-    """Act number `ply` as it stands behind its player's name: `gives 2 blue chips to Green`."""
+def does(session: TableSession, ply: int, *, letter: bool = False) -> str:
+    """Act number `ply` as it stands behind its player's name, or behind the seat's `letter`: `gives 2 blue
+    chips to Green`."""
     act = session.move_at(ply)
+    you = session.players[act.seat].name == "You" and not letter
     if isinstance(act, Propose):
-        offers = "offer" if session.players[act.seat].name == "You" else "offers"
+        offers = "offer" if you else "offers"
         told = f": {say_terms(session, act.terms)}" if act.terms else words.PRIVATE
         return f"{offers} deal {act.number}{told}"
     verb, _, rest = _described(session.state_at(ply - 1), act, person(session)).partition(" ")
-    verb += "" if session.players[act.seat].name == "You" else "s"
+    verb += "" if you else "s"
     return f"{verb} {rest}".rstrip()
 
 
@@ -477,10 +479,12 @@ def line(session: TableSession, ply: int) -> str:
     return f"{ply}. {called(session, session.move_at(ply).seat)}: {told(session, ply)}"
 
 
-def told(session: TableSession, ply: int) -> str:
-    """Act number `ply` in few words: `red on pile 3 → Green`."""
+def told(session: TableSession, ply: int, *, letter: bool = False) -> str:
+    """Act number `ply` in few words, as `does` puts it: `red on pile 3 → Green`."""
     act, p = session.move_at(ply), session.state_at(ply - 1)
-    return _put_down(p, act, person(session)) if isinstance(act, Place) else does(session, ply)
+    if isinstance(act, Place):
+        return _put_down(p, act, person(session))
+    return does(session, ply, letter=letter)
 
 
 def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
