@@ -31,7 +31,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
         (PLAY, "R:R@2~Y", "Blue is to play, not Red"),
         (PLAY, "xB", "no pile has just been captured"),
         (PLAY, "no", "nobody is in danger"),
-        (PLAY, "kB", "only prisoners are discarded from the hand"),
+        (PLAY, "kB", "only prisoners are discarded from the hand, never chips of your own colour"),
         (PLAY, "R:kY2", "Red cannot spare 2 yellow chips; the hand is 1 red, 1 yellow"),
         (PLAY, "gB@B", "a gift goes to another player"),
         (PLAY, "gR@G", "Blue cannot spare 1 red chip; the hand is 2 blue"),

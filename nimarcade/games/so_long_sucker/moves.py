@@ -177,8 +177,7 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
             _check_holds(p, move.seat, move.chips)
             if move.chips[move.seat]:
                 raise IllegalMove(
-                    f"only prisoners are discarded from the hand, never chips of your own "
-                    f"colour: {NAMES[move.seat]} keeps {COLOURS[move.seat]}"
+                    "only prisoners are discarded from the hand, never chips of your own colour"
                 )
         case position.Say():
             if p.phase != "rescue":
