@@ -20,9 +20,12 @@ _LARGEST = 10**MAX_DIGITS
 _BITS = _LARGEST.bit_length()
 
 
-def typed_number(text: str, what: str, least: int = 0) -> int:
+SUCH = "12, 1_000 or 10^18"
+
+
+def typed_number(text: str, what: str, least: int = 0, such: str = SUCH) -> int:
     """A number in any form that people write it in; `what` names it in errors (BadInput or PastLimit), which
-    say that it is to be `least` at least."""
+    say that it is to be `least` at least, `such` as these."""
     written = _tidy(text)
     if len(written) > 2 * MAX_DIGITS:
         raise PastLimit(f"{what} may have at most {MAX_DIGITS:,} digits; this text has {len(written):,}")
@@ -30,8 +33,7 @@ def typed_number(text: str, what: str, least: int = 0) -> int:
         raise BadInput(f"{what} has no sign between thousands: {_thousands(written)}")
     if not _NUMBER.fullmatch(written):
         raise BadInput(
-            f"{what} must be a whole number from {least} on, such as 12, 1_000 or 10^18, "
-            f"not {shown(text.strip())}"
+            f"{what} must be a whole number from {least} on, such as {such}, not {shown(text.strip())}"
         )
     value = 1
     for factor in re.split(r"(?<!\*)\*(?!\*)|×|·", written):
@@ -39,9 +41,9 @@ def typed_number(text: str, what: str, least: int = 0) -> int:
     return value
 
 
-def whole(text: str, option: str, least: int = 0) -> int:
+def whole(text: str, option: str, least: int = 0, such: str = SUCH) -> int:
     """The value of an option that takes a number of at least `least`; raises BadInput or PastLimit."""
-    if (value := typed_number(text, option, least)) < least:
+    if (value := typed_number(text, option, least, such)) < least:
         raise BadInput(f"{option} must be at least {least}")
     return value
 

@@ -106,9 +106,7 @@ class GameChoice:
         if self.takes("misere") and self.misere:
             options["misere"] = 1
         if self.takes("k") and (self.k.strip() or "k" in catalogue.needed(self.game)):
-            options["k"] = k = typed_numbers.typed_number(self.k, "k")
-            if not k:
-                raise errors.BadInput("k must be at least 1")
+            options["k"] = typed_numbers.whole(self.k, "k", 1)
         if (own := self.own) is not None:
             options |= codes.take_options(self.game, (own,), [self.code.strip() or usual_code(self.game)])
         return options

@@ -138,6 +138,7 @@ def test_a_match_is_linked() -> None:
     [
         ({"rules": "general", "c": ""}, "c", "whole number"),
         ({"rules": "general", "c": "0"}, "c", ""),
+        ({"rules": "general", "c": "x"}, "c", "from 1 on, such as 6 or 10, not 'x'"),
         ({"rules": "general", "c": "1000000"}, "c", "100,000 chips"),
         ({"rules": "general", "k": "101"}, "k", "100 piles"),
         ({"rules": "custom", "clock": "x"}, "clock", "whole number"),

@@ -7,7 +7,7 @@ from typing import cast
 
 from nimarcade.coach import ladder
 from nimarcade.core import catalogue, codes, typed_numbers
-from nimarcade.core.errors import BadCode, BadInput, NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.settings import Settings
 from nimarcade.games.so_long_sucker.codes import OPTION_WORDS, PRESETS, rule_set_of
 from nimarcade.games.so_long_sucker.flags import FLAGS, Flags
@@ -47,6 +47,8 @@ ABOUT = {each.name: each.at_table for each in levels.LEVELS}
 GAME = "so-long-sucker"
 FREE_C = ("general", "nash", "custom")
 FREE_K = ("general", "nash", "custom")
+FEW = "6 or 10"
+"""Examples of numbers that a table may have."""
 SOURCES = {"default": "the usual start", "random": "random", "typed": "my own position"}
 KINDS = ("human", *levels.AT_TABLE)
 """As the form lists them, from weak to strong."""
@@ -96,10 +98,8 @@ class TableChoice(Flags):
         if self.rules == "hofstra":
             return {**options, "c": codes.number(self.c, "c")}
         if self.rules in FREE_C:
-            options["c"] = typed_numbers.typed_number(self.c, "the number of chips")
-            if not options["c"]:
-                raise BadCode("the number of chips must be at least 1")
-            options["k"] = typed_numbers.typed_number(self.k, "the number of piles")
+            options["c"] = typed_numbers.whole(self.c, "the number of chips", 1, FEW)
+            options["k"] = typed_numbers.whole(self.k, "the number of piles", such=FEW)
         if self.rules == "endgame":
             options.update({"value": 1} if self.value else {})
         if self.rules == "custom":
@@ -107,7 +107,7 @@ class TableChoice(Flags):
             options.update({name: OPTION_WORDS[name].index(getattr(self, name)) for name in OPTION_WORDS})
             options.update({"value": 1} if self.value and self.players == "2" else {})
         if self.rules in ("nash", "custom"):
-            options["clock"] = typed_numbers.typed_number(self.clock, "the clock")
+            options["clock"] = typed_numbers.whole(self.clock, "the clock", such="600")
         return options
 
     def start(self) -> SuckerPosition:
