@@ -144,11 +144,7 @@ def new_game(args: Namespace) -> Session:
     kinds = seat_kinds.listed(args.seats or usual)
     control = None if args.clock is None else clocks.parsed(args.clock)
     if isinstance(start, SuckerPosition):
-        if control is not None:
-            raise errors.BadInput(
-                "the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash"
-            )
-        return begun(start, kinds, names, args.seed, args)
+        return clocks.begun(begun(start, kinds, names, args.seed, args), control)
     if args.first is not None or args.match is not None:
         raise errors.BadInput(f"--first and --match are for So Long Sucker, not for {start.game}")
     session = Session.begin(start, seated(start, kinds, names, args.seed), strict=args.strict)

@@ -33,7 +33,6 @@ from nimarcade.core.worker import LaneProcess
 from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
 from nimarcade.play.authority import Authority, Event
-from nimarcade.play.match import at_table
 from nimarcade.play.mirror import Here
 from nimarcade.play.saves import GameSent, OutOfTurnActs
 from nimarcade.play.seats import OPEN, opening, usual_names
@@ -252,8 +251,6 @@ def begun(code: str, seats: str | None, clock: str | None) -> tuple[Session, lis
     start, kinds = opening(code, seats)
     people = ["human" if kind == OPEN else own_machine(kind, catalogue.game_of(start)) for kind in kinds]
     session = Session.begin(start, seated(start, people, usual_names(people)))
-    if clock and at_table(session):
-        raise BadInput("the clock of So Long Sucker is an option of its code, such as so-long-sucker+nash")
     return clocks.begun(session, clocks.parsed(clock)) if clock else session, kinds
 
 

@@ -58,8 +58,12 @@ def parsed(text: str) -> Control:
 
 
 def begun(session: Session[P, M], control: Control | None) -> Session[P, M]:
+    """Raises BadInput at a table, whose rules have the clock."""
     if control is None:
         return session
+    if isinstance(session.start, SuckerPosition):
+        told = "the clock of So Long Sucker is an option of its code"
+        raise BadInput(f"{told}, such as so-long-sucker+clock=600")
     return replace(session, meta={**session.meta, CONTROL: asdict(control)})
 
 

@@ -99,6 +99,7 @@ def test_a_host_seats_its_own_levels_for_guests_who_have_none(
         ("nim --seats human,open", "write open"),
         ("nim --seats open,nobody", "nobody"),
         ("nim --clock soon", "clock"),
+        ("so-long-sucker --clock 5", "such as so-long-sucker+clock=600"),
         ("nim --names Ann,ann", "different"),
         ("nim --talk loud", "--talk"),
         ("nim:999,999,x", "heap"),
