@@ -95,7 +95,8 @@ def seated(
             f"{start.game} has {len(labels)} seats, {len(kinds)} {'is' if len(kinds) == 1 else 'are'} given"
         )
     if names and len(names) != len(labels):
-        raise BadInput(f"{start.game} has {len(labels)} seats, {len(names)} names are given")
+        given = "1 name is" if len(names) == 1 else f"{len(names)} names are"
+        raise BadInput(f"{start.game} has {len(labels)} seats, {given} given")
     called = [
         name.strip() or usual
         for name, usual in zip(names or [""] * len(kinds), usual_names(kinds), strict=True)
