@@ -188,6 +188,7 @@ class Table:
 
     def take(self, event: Event) -> None:
         """Lines of the host; those of the game are the authority's. Raises BadInput at what cannot be."""
+        began = self.begun
         for line in event.lines:
             match line:
                 case ["sit", int(seat), str(name), str(key)] if 0 <= seat < len(self.places):
@@ -209,6 +210,8 @@ class Table:
                     for place, player in zip(self.places, self.session.players, strict=True):
                         if not player.human:
                             place.kind = player.kind
+        if self.begun and not began:
+            self.authority.watch.restart()
 
     def _call(self, seat: Seat, kind: str, name: str) -> None:
         players = list(self.session.players)

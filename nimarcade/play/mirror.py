@@ -248,7 +248,7 @@ class Mirror:
         authority.seq = task.unpack(int, message["seq"])
         if message["asked"] is not None:
             authority.asked = task.unpack(Asked, message["asked"])
-        authority.paused = message["state"] == "paused"
+        authority.paused = message["state"] in ("open", "ready", "paused")  # no time runs
         authority.watch.since -= max(0, min(clocks.LONGEST, task.unpack(int, message.get("spent", 0))))
         self.state = task.unpack(str, message["state"])
         if self.sits_at != (table := task.unpack(str, message["table"])):

@@ -263,6 +263,20 @@ async def test_clocks_fall_by_the_time_of_the_host(house: House) -> None:
     assert "The time of Ann is over" in str(bob.session.outcome)
 
 
+async def test_no_clock_runs_before_the_game_begins(house: House) -> None:
+    (table, *_) = house.table("nim:5,4", clock="30s")
+    table.authority.watch.since -= 31
+    ann, bob = await house.sat(table.name, "Ann", "Bob")
+    assert ann.mirror.authority is not None
+    ann.mirror.authority.watch.since -= 31
+    assert ann.mirror.authority.due is None
+    await ann.does("ready")
+    await bob.does("ready")
+    for authority in (table.authority, ann.mirror.authority):
+        assert authority.due is not None
+        assert authority.due > 29
+
+
 PAGE = (Path(__file__).parents[2] / "docs" / "network.md").read_text("utf-8")
 
 
