@@ -190,9 +190,10 @@ class Course:
 
     @property
     def deciding(self) -> bool:
-        """True if the seat that must decide has time to think: a machine has none while it is paused or waits
-        for people."""
-        return self.session.player.human or isinstance(self.wants(), Machine)
+        """True if the seat that must decide has time to think: nobody has once the game is over, a machine
+        none while it is paused or waits for people."""
+        session = self.session
+        return session.outcome is None and (session.player.human or isinstance(self.wants(), Machine))
 
     def running(self) -> Session | None:
         """The game with the time of the decision that is being made; None where no clock runs."""

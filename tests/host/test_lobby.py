@@ -277,6 +277,17 @@ async def test_no_clock_runs_before_the_game_begins(house: House) -> None:
         assert authority.due > 29
 
 
+async def test_a_rematch_of_a_game_that_nobody_moved_in_has_its_own_time(house: House) -> None:
+    ann, bob = await at_nim(house, clock="30s")
+    (table,) = house.lobby.tables.values()
+    table.authority.watch.since -= 31
+    house.lobby._flag(table)
+    await settle(house)
+    await agree(ann, "rematch", bob)
+    assert table.authority.due is not None
+    assert table.authority.due > 29
+
+
 PAGE = (Path(__file__).parents[2] / "docs" / "network.md").read_text("utf-8")
 
 
