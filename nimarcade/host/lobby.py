@@ -549,8 +549,9 @@ class Lobby:
     @staticmethod
     def _stands(table: Table, here: Session) -> bool:
         """True if the game is still where a machine was asked."""
-        now = table.session
-        return not table.authority.paused and (now.ply, now.state) == (here.ply, here.state)
+        now = table.session  # a flag ends it where it stands
+        same = (now.ply, now.state, now.outcome) == (here.ply, here.state, here.outcome)
+        return same and not table.authority.paused
 
     async def _reply(self, table: Table, seat: Seat, text: str) -> None:
         """Machines answer to what somebody has said at a table of So Long Sucker."""

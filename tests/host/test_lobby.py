@@ -14,6 +14,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
+from nimarcade.play.session import Session
 from nimarcade.view import friends
 from tests.host.people import House, Someone, settle, told
 
@@ -275,6 +276,22 @@ async def test_no_clock_runs_before_the_game_begins(house: House) -> None:
     for authority in (table.authority, ann.mirror.authority):
         assert authority.due is not None
         assert authority.due > 29
+
+
+async def test_a_machine_that_answers_after_its_flag_has_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (table, *_) = house.table("nim:5,4", "perfect,open", clock="30s")
+
+    async def late(session: Session) -> str:
+        table.authority.watch.since -= 31
+        house.lobby._flag(table)
+        return "5-1"
+
+    monkeypatch.setattr(house.lobby._machines, "decide", late)
+    (ann,) = await house.sat(table.name, "Ann")
+    await ann.does("ready")
+    assert (ann.mirror.state, ann.session.ply) == ("over", 0)
 
 
 async def test_a_rematch_of_a_game_that_nobody_moved_in_has_its_own_time(house: House) -> None:
