@@ -87,6 +87,11 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     return ActiveKey(keys, first.description, first, node, any(enabled for _, enabled in same))
 
 
+def key_of(screen: Screen[ScreenResultType], name: str) -> str:
+    """The key of an action as it is read there; empty where none reaches it."""
+    return next((action.keys[0] for action in active_keys(screen) if action.binding.id == name), "")
+
+
 def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
     """Every action of the screen, for the command palette. Steps in a list or on a board are found there by
     their names, and not told to whoever only looks what there is."""

@@ -201,9 +201,9 @@ def state(hall: Hall, begin: str, go: str) -> str:
     if hall.state == "over":
         return _STATES["over"]
     if not hall.round:
-        return BEGINS if hall.you else f"{begin} begins the first round."
+        return BEGINS if hall.you else f"Press {begin} to begin the first round."
     if hall.state == "paused":
-        return _STATES["paused"] + f" {go} lets them go on." * (not hall.you)
+        return _STATES["paused"] + f" Press {go} to let them go on." * (not hall.you)
     mine = [names for _, names, points in hall.games or () if points is None and hall.you in names]
     others = sorted({name or "a machine" for names in mine for name in names} - {hall.you})
     own = [f"You play {listed(others)}."] if mine else _without(hall) or ["You have played."]

@@ -402,12 +402,13 @@ async def test_a_class_is_led_and_its_host_killed(house: House, monkeypatch: pyt
             shown = hall_view.tiles(teacher.app.screen.query_one(Boards).mirror)
             return [(tile.title, tile.state[0]) for tile in shown]
 
-        assert stands(teacher) == "N begins the first round."
+        assert stands(teacher) == "Press n to begin the first round."
         assert f"nimarcade join http://in.this.process/{led.name}" in words(teacher)
         await pilots.press(teacher, "n")
         assert tiles() == [("Bob – Cy", "Bob to move"), ("Di – Ann", "Di to move")]
         assert stands(teacher) == "4 games of 4 still to be played; the next round begins then."
         await pilots.press(teacher, "a", *"hush", "enter", "space")
+        assert stands(teacher) == "All games are stopped. Press space to let them go on."
         assert "Your teacher: hush" in news(ann)
         assert "Your teacher has stopped the game." in screen(ann).talk.text
         assert "You: hush" in words(teacher)

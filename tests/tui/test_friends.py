@@ -120,7 +120,7 @@ async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path:
         assert "is no address of a table" in str(arcade.screen.query_one(".refusal").render())
         await typed(pilot, arcade, f"nimarcade join 'http://{address}/'")
         await until(pilot, shown(arcade, Tables))
-        assert "No table is open yet" in arcade.screen.query_one(Listed).text
+        assert "No table is open yet. Press b to begin one." in arcade.screen.query_one(Listed).text
         await pilot.press("b")
         await typed(pilot, arcade, "zork")
         assert "No game is called" in str(arcade.screen.query_one(".refusal").render())

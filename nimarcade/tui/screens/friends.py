@@ -158,7 +158,8 @@ class Listed(Tiles):
         if self.many:
             super().paint(c)
         else:
-            shapes.paragraphs(c, c.all.inset(2, 1), [("No table is open yet. B begins one.", "quiet")])
+            none = f"No table is open yet. Press {keys.key_of(self.screen, 'tables.begin')} to begin one."
+            shapes.paragraphs(c, c.all.inset(2, 1), [(none, "quiet")])
 
 
 class Tables(Hearer, place="tables"):
@@ -240,8 +241,8 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         menu.shape(loose=self.size.height >= LOW, short=self.size.height < LOW)
         if items != menu.items:
             menu.fill(items)
-        ready = next((each.keys[0] for each in keys.active_keys(self) if each.binding.id == "room.ready"), "")
-        self.tell(friends.room(mirror, self._table, self.link.trouble, f"Press {ready} when you are ready"))
+        ready = f"Press {keys.key_of(self, 'room.ready')} when you are ready"
+        self.tell(friends.room(mirror, self._table, self.link.trouble, ready))
         for why in self.link.refusals():
             self.fail(why)
         self.refresh_bindings()

@@ -90,7 +90,7 @@ class HallScreen(Waiting, place="hall"):
 
     def _paint(self) -> None:
         mirror, boards = self.link.mirror, self.query_one(Boards)
-        now = hall.state(self._hall, "N", "Space")
+        now = hall.state(self._hall, *(keys.key_of(self, name) for name in ("hall.next", "hall.pause")))
         if mirror.bye or self.link.trouble:
             now = mirror.bye or f"Not connected: {self.link.trouble}. Trying again."
         usual = self._hall.you is not None or self._hall.state == "over" or not self._hall.round
