@@ -4,7 +4,7 @@ what pupils read there while they wait, and the words of a teacher."""
 import os
 import sys
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
 from threading import Thread
 
@@ -145,6 +145,10 @@ def _listed(mirror: Mirror) -> list[str]:
 # the hall of a class
 
 
+def _helped(words: Iterable[Word]) -> list[str]:
+    return [f"{each.word}: {each.help}." for each in words]
+
+
 class HallTalk:
     def __init__(self, ears: Ears) -> None:
         self.ears = ears
@@ -178,12 +182,15 @@ class HallTalk:
                 say(spoken.as_sentence(str(not_known(text))))
 
     def answered(self, line: str) -> bool:
-        """True if it was a word of the hall."""
+        """True if it began with a word of the hall; its help is told where the rest does not fit."""
         word, _, rest = line.partition(" ")
-        if not is_word(self.words, word.casefold(), rest.strip()) or word.casefold() == "quit":
-            return False
+        word = word.casefold()
+        known = [each for each in self.words if each.word == word != "quit"]
+        if not is_word(known, word, rest.strip()):
+            say_all(_helped(known))
+            return bool(known)
         try:
-            self._do(word.casefold(), rest.strip())
+            self._do(word, rest.strip())
         except NimarcadeError as error:
             say(spoken.as_sentence(str(error)))
         return True
@@ -199,7 +206,7 @@ class HallTalk:
                     [hall.row(number, row) for number, row in enumerate(rows, 1)] or ["No game is played."]
                 )
             case "help":
-                say_all(f"{each.word}: {each.help}." for each in self.words)
+                say_all(_helped(self.words))
             case "open":
                 self._opens = self._row(rest).table
                 self._order("open", table=self._opens)

@@ -11,6 +11,7 @@ from nimarcade.line.hall import LOST, Ears, HallTalk
 from nimarcade.play import wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.view import hall
+from nimarcade.view.line_words import TEACHER
 
 SEATS = [
     {"seat": str(seat), "name": name, "kind": "human", "ready": True, "here": here, "away": 0 if here else 80}
@@ -84,6 +85,16 @@ def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
         {"do": "seat", "table": "k7qf2a", "seat": 1}, {"do": "next", "at": [1]}, {"do": "cut", "at": [1]},
         {"do": "close"},
     ]  # fmt: skip
+
+
+def test_a_word_without_its_object_tells_its_help(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ("announce", "open", "Machine", "machine 1", "free", "pause x")
+    script = Script(said(None), *lines, "quit")
+    helps = [f"{each.word}: {each.help}." for each in TEACHER]
+    assert [line.partition(":")[0] for line in read(script, capsys)[2:] if line in helps] == [
+        line.lower().split()[0] for line in lines
+    ]
+    assert not script.sent
 
 
 def test_who_comes_late_is_told_when_he_plays(capsys: pytest.CaptureFixture[str]) -> None:
