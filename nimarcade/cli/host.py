@@ -115,7 +115,9 @@ def beneath(words: Sequence[str], parent: int) -> None:
 def _pupils(path: Path) -> list[str]:
     """The names in the first column of a file; raises BadInput."""
     names: list[str] = []
-    for line, row in enumerate(csv.reader(files.text(path, 1 << 20).splitlines()), 1):
+    lines = files.text(path, 1 << 20).splitlines()
+    between = ";" if ";" in "".join(lines[:1]) and "," not in lines[0] else ","
+    for line, row in enumerate(csv.reader(lines, delimiter=between), 1):
         name = row[0].strip() if row else ""
         if name and (line > 1 or name.casefold() != "name"):
             try:

@@ -122,7 +122,8 @@ class Hall:
         for name in free:
             if name.casefold() == asked.strip().casefold():
                 return name
-        raise BadInput(f"choose your name from the list of the class; free are {', '.join(free) or 'none'}")
+        told = ("; " if "," in "".join(free) else ", ").join(free) or "none"
+        raise BadInput(f"choose your name from the list of the class; free are {told}")
 
     def gone(self, client: Client) -> None:
         self._seen[self.there.pop(client)] = monotonic()

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.cli import host
 from tests.command import nimarcade
 from tests.host.callers import Caller, Host
 
@@ -70,6 +71,13 @@ def test_thirty_play_and_the_host_is_killed(code: str, rounds: int, games: int, 
         frozenset(r["name"] for r in results if r["table"] == t) for t in {r["table"] for r in results}
     )
     assert set(pairs.values()) == ({2} if rounds == 4 else {1}), "each pair twice, and never again"
+
+
+def test_a_list_of_a_class_is_the_first_column_whatever_parts_it(tmp_path: Path) -> None:
+    path = tmp_path / "class.csv"
+    for text in "Name;Klasse\nAnna;4b\nMeier, Bo;4b\n", 'name,class\nAnna,4b\n"Meier, Bo",4b\n':
+        path.write_text(text)
+        assert host._pupils(path) == ["Anna", "Meier, Bo"]
 
 
 @pytest.mark.parametrize(

@@ -246,6 +246,11 @@ async def test_names_of_a_list_are_taken_once(
     assert why in (await house.come(name, **fields))[0].left
 
 
+async def test_names_with_commas_are_told_apart(house: School) -> None:
+    house.begin(names=["Meier, Bo", "Meier, Al"])
+    assert (await house.come("Dan"))[0].left.endswith("free are Meier, Bo; Meier, Al")
+
+
 async def test_without_a_list_a_name_is_taken_once_and_none_is_a_machines(house: School) -> None:
     house.begin()
     await house.come("Ann")
