@@ -413,7 +413,8 @@ class Sentence(Clauses):
         """Without the move that who is played his colour on it gets by the rules."""
         for at, deed in enumerate(deeds):
             taker, pile = deed.colour, self.p.pile(deed.slot or 0) if self.p is not None and deed.slot else ""
-            if deed.verb == "PLAY" and taker not in (None, UNSAID) and pile.endswith(COLOURS[taker or 0]):
+            given = deed.verb == "PLAY" and taker not in (None, UNSAID) and "next" not in self.heard
+            if given and pile.endswith(COLOURS[taker or 0]):
                 passed = Deed(deed.owner, "PASS", to=taker)
                 return [*deeds[: at + 1], *(each for each in deeds[at + 1 :] if each != passed)]
         return deeds
