@@ -249,6 +249,10 @@ def test_own_promises_are_made_to_whom_the_offer_goes() -> None:
         assert typed.put("to", to).code == f"Y:deal=1,{to}.PASS.Y,Y.NOKILL.{to}"
     instead = offer(position(), [3], other=2, instead=own.terms)
     assert (instead.to, instead.terms) == ("G", own.terms)
+    due = deals.read_terms(
+        "Y.NOCAP.2.nmovedY,G.NOPLAY.1.nmovedY"
+    )  # of the move that is due, which no words say
+    assert offer(position(), [3], other=2, instead=due).terms == due
 
 
 @pytest.mark.few("0-1", "1-1", "2-3", "3-0")

@@ -16,7 +16,7 @@ from math import prod
 from nimarcade.core.codes import listed, sentence
 from nimarcade.core.errors import NimarcadeError
 from nimarcade.core.game import Seat, is_legal
-from nimarcade.games.so_long_sucker import deals, effects, position, rules
+from nimarcade.games.so_long_sucker import deals, effects, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
 from nimarcade.games.so_long_sucker.words import few
 from nimarcade.play.match import TableSession
@@ -260,7 +260,7 @@ class Offer:
             terms = before.terms
         except NimarcadeError:
             return before.promises
-        return "; ".join(deals.say_term(term, me=self._me) for term in terms)
+        return _as_typed(self.position, self._me, terms)
 
     # what is possible
 
@@ -457,6 +457,12 @@ class Offer:
         return forms.Form(rows)
 
 
+def _as_typed(p: SuckerPosition, me: Seat, terms: Sequence[Term]) -> str:
+    """Promises as who offers them types them: in words, where these mean the same now, else as codes."""
+    told = "; ".join(deals.say_term(term, me=me) for term in terms)
+    return told if terms and talk.promised(me, told, p) == (*terms,) else ",".join(map(str, terms))
+
+
 def offer(
     p: SuckerPosition,
     seats: Sequence[Seat],
@@ -468,7 +474,7 @@ def offer(
     """An offer to begin with: the likeliest trade that both could keep, or the promises of the offer in whose
     place it stands."""
     by = COLOURS[seats[0]]
-    promises = "; ".join(deals.say_term(term, me=seats[0]) for term in instead)
+    promises = _as_typed(p, seats[0], instead)
     begun = Offer(p, tuple(seats), by, trade="own" if instead else "", promises=promises, you=you).put(
         "by", by
     )
