@@ -7,8 +7,10 @@ games."""
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
+from inspect import signature
 from random import Random
 from typing import TypeAlias
 
@@ -108,11 +110,27 @@ def _plugged() -> tuple[dict[str, Level], dict[str, str]]:
                 raise ValueError("a level is called in small letters joined by hyphens")
             if not callable(choose := load()):
                 raise TypeError(f"a level is a function that gives a move, not {quoted(choose)}")
+            takes(choose)
             about = (choose.__doc__ or "").strip().partition("\n")[0].rstrip(".") or "a level of your own"
             found[name] = Level(name, about, about, choose=choose)
         except plug_ins.FAILS as error:
             failed[name] = plug_ins.reason(error)
     return found, failed
+
+
+def takes(function: Callable[..., object]) -> tuple[bool, bool]:
+    """Whether a function that plays takes the seconds of its clock, and `rng`; raises TypeError where it
+    cannot be called with a position and these."""
+    try:
+        known = signature(function)
+    except ValueError:  # what is not written in Python may not tell
+        return False, False
+    luck = {"rng": None} if "rng" in known.parameters else {}
+    for clock in (None,), ():
+        with suppress(TypeError):
+            known.bind(None, *clock, **luck)
+            return bool(clock), bool(luck)
+    raise TypeError(f"it may take a position, clock and rng, not ({', '.join(known.parameters)})")
 
 
 def _offers() -> Iterator[tuple[str, Callable[[], object]]]:

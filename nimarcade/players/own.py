@@ -1,7 +1,6 @@
 """Players that are functions: of a script, or a level of somebody else's."""
 
 from collections.abc import Callable
-from inspect import signature
 from random import Random
 from typing import cast
 
@@ -24,15 +23,9 @@ def move(p: Position, given: Move | str) -> Move:
 
 def chooser(function: Callable[..., object], word: str, seconds: float | None = None) -> Callable[..., Move]:
     """The way in which a function plays: it is given the position, the `seconds` of its clock if it takes two
-    arguments, and `rng` if one is called so. Raises what it raises, and BadMove for what is no legal move."""
-    luck, clock = False, False
-    try:
-        known = signature(function)
-        luck = "rng" in known.parameters
-        known.bind(None, None, **{"rng": None} if luck else {})
-        clock = True
-    except (TypeError, ValueError):
-        pass
+    arguments, and `rng` if one is called so. Raises what it raises, BadMove for what is no legal move, and
+    TypeError at once where it takes something else."""
+    clock, luck = levels.takes(function)
 
     def choose(p: Position, rng: Random, so_far: object = ()) -> Move:
         answer = function(p, *[seconds] * clock, **{"rng": rng} if luck else {})

@@ -37,6 +37,10 @@ def LEVEL(position, rng):
     """Any move at all."""
     return rng.choice([*moves(position)])
 '''
+WISHFUL = """
+def LEVEL(position, clock, rng, wish):
+    return wish
+"""
 SCRIPT = dedent(
     """
     import contextlib, io, json
@@ -71,7 +75,7 @@ SCRIPT = dedent(
     measuring.CODES, measuring.TABLES = ("nim",), ()
     answers["bench"] = told("bench", "--levels", "--only", "largest", "--games", "2")
     answers["write"] = told("bench", "--levels", "--only", "largest", "--write")
-    answers["games"] = told("games")[1].splitlines()[-4:]
+    answers["games"] = told("games")[1].splitlines()[-5:]
     print(json.dumps(answers))
     """
 )
@@ -85,6 +89,7 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
         "mine/endless.py": ENDLESS,
         "mine/late.py": LATE,
         "mine/lucky.py": LUCKY,
+        "mine/wishful.py": WISHFUL,
     }
     for name, text in files.items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
@@ -96,6 +101,7 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
         "Loud": "ValueError: a level is called in small letters joined by hyphens",
         "four": "TypeError: a level is a function that gives a move, not 4",
         "random": "ValueError: another level has this name",
+        "wishful": "TypeError: it may take a position, clock and rng, not (position, clock, rng, wish)",
     }
     assert told["form"] == [["largest", "endless", "late", "lucky"]] * 2
     assert told["about"] == ["Takes all of the largest heap"] * 2
