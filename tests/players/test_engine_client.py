@@ -225,11 +225,12 @@ def test_one_program_is_kept_for_a_seat() -> None:
 @pytest.mark.sweep
 def test_the_player_in_the_documents_plays(tmp_path: Path) -> None:
     (text,) = re.findall(r"```python\n(.*?)```", DOCS.read_text("utf-8"), re.DOTALL)
-    assert '["nimarcade", "moves", code]' in text
+    assert '["nimarcade", "engine"]' in text
     mine = tmp_path / "mine.py"
     mine.write_text(text.replace('["nimarcade",', f"[{sys.executable!r}, '-m', 'nimarcade',"))
-    tally = selfplay(catalogue.read("nim:2,1"), (f"engine:{sys.executable} {mine}", "perfect"), seed=1)
-    assert tally.forfeits == (0, 0)
+    for code, others in ("nim:2,1", ["perfect"]), ("so-long-sucker+custom+c=1", ["novice"] * 3):
+        tally = selfplay(catalogue.read(code), (*others, f"engine:{sys.executable} {mine}"), seed=1)
+        assert not any(tally.forfeits)
 
 
 # Games that a program plays at a person's table: line mode, what is kept, and what a save never holds.
