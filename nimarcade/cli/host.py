@@ -135,6 +135,9 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
     from nimarcade.play.seats import OPEN, opening, usual_names
 
     start, kinds = opening(args.code, args.seats)
+    for kind in kinds:
+        if kind != OPEN:
+            seat_kinds.parse(kind, person=OPEN)
     args.code = catalogue.write(start)
     seats = ["human" if kind == OPEN else kind for kind in kinds]
     args.seats, args.seed, args.first = ",".join(seats), None, None

@@ -260,7 +260,7 @@ def begun(code: str, seats: str | None, clock: str | None) -> tuple[Session, lis
 def own_machine(kind: str, game: Game[Position, Move]) -> str:
     """The kind of a machine that a client seats; raises BadInput or BadSeat: no program of the host is theirs
     to start."""
-    if kind == "human" or seat_kinds.parse(kind, game).name == seat_kinds.ENGINE:
+    if kind == "human" or seat_kinds.parse(kind, game, OPEN).name == seat_kinds.ENGINE:
         raise BadInput("seat one of the arcade's own machines")
     return kind
 

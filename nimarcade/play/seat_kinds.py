@@ -42,8 +42,9 @@ MOST = 10_000_000
 """Games, or seconds, that may be set."""
 
 
-def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
-    """The kind a seat name means, at a table of `game` where it is given; raises BadSeat."""
+def parse(text: str, game: Game[P, M] | None = None, person: str = KINDS[0]) -> SeatKind:
+    """The kind a seat name means, at a table of `game` where it is given; raises BadSeat, which lists seats
+    with what a `person` is called there."""
     if text in FUNCTIONS:
         return SeatKind(text)
     head, colon, command = text.partition(":")
@@ -51,7 +52,8 @@ def parse(text: str, game: Game[P, M] | None = None) -> SeatKind:
     if name not in (*KINDS, ENGINE) and name not in levels.plugged():
         if name in levels.broken():
             raise BadSeat(f"the level {name} cannot be used: {levels.broken()[name]}")
-        raise BadSeat(f"no seat is called {shown(name)}; seats are {', '.join(kinds())}, {ENGINE}:COMMAND")
+        known = ", ".join((person, *kinds()[1:]))
+        raise BadSeat(f"no seat is called {shown(name)}; seats are {known}, {ENGINE}:COMMAND")
     kind = SeatKind(name)
     for setting in settings:
         kind = _with(kind, setting, text)

@@ -97,7 +97,7 @@ def test_a_host_seats_its_own_levels_for_guests_who_have_none(
         ("nim --seats open", "seats"),
         ("nim --seats greedy,greedy", "write open"),
         ("nim --seats human,open", "write open"),
-        ("nim --seats open,nobody", "nobody"),
+        ("nim --seats open,nobody", "'nobody'; seats are open, random"),
         ("nim --clock soon", "clock"),
         ("so-long-sucker --clock 5", "such as so-long-sucker+clock=600"),
         ("nim --names Ann,ann", "different"),
