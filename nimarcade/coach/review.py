@@ -28,7 +28,7 @@ from nimarcade.play.session import Session
 SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
 """The word for an accuracy, in percent from which it holds: the share of the decisions that kept the win,
 each weighed by how hard it was to keep."""
-BY_DROP = ((1, "expert"), (2, "strong"), (3, "fair"), (5, "learning"), (100, "beginner"))
+BY_DROP = ((1.5, "expert"), (2.5, "strong"), (3.5, "fair"), (4.5, "learning"), (100, "beginner"))
 """The word for an estimated average loss, in percent of games a move, up to which it holds."""
 DROP = 0.15
 """From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""
@@ -82,7 +82,7 @@ class Account:
     estimated: int
     """Moves with another one to choose that are graded by estimate."""
     loss: float
-    """Their average estimated loss, as a share of games."""
+    """Their average estimated loss, as a share of games; a gain, which others gave, counts 0."""
     mistakes: tuple[int, ...]
     """Plies of mistakes."""
     hints: int
@@ -113,7 +113,7 @@ def account(
     marks: dict[Mark, int] = {mark: sum(step.mark == mark for step in own) for mark in grading.WORDS}
     chosen = [step for step in own if not step.forced]
     counted = [each for each in decided if each.seat == seat and each.first]
-    drops = [step.drop for step in chosen if step.drop is not None and not (step.promised and step.costly)]
+    judged = [step.drop for step in chosen if step.drop is not None and not (step.promised and step.costly)]
     return Account(
         seat,
         len(own),
@@ -123,8 +123,8 @@ def account(
         sum(each.weight for each in counted),
         sum(each.weight for each in counted if each.kept),
         taken_back,
-        len(drops),
-        max(0.0, sum(drops) / len(drops)) if drops else 0.0,
+        len(judged),
+        sum(max(0.0, drop) for drop in judged) / max(1, len(judged)),
         tuple(step.ply for step in own if step.mistake),
         _asked(session).count(seat),
     )

@@ -162,9 +162,8 @@ def scales(review: Review) -> list[str]:
             for most, word in BY_DROP
         )
         sentences.append(
-            f"With more than two players nothing is proved: chances are estimates, give or take "
-            f"4 in 100. What a move cost on average: {steps}. A mistake costs {DROP:.0%} or "
-            "more."
+            "With more than two players nothing is proved: chances are estimates, give or take 4 in 100. "
+            f"What a move cost on average, a gain counting 0: {steps}. A mistake costs {DROP:.0%} or more."
         )
     return sentences
 
