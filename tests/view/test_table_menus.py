@@ -207,7 +207,9 @@ def test_a_bundle_is_paid_as_machines_pay_it() -> None:
     bundle = begun.put("pay", "2 yellow and 2 blue")
     assert bundle.code == "Y:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.B2@Y,R.GIVE.Y2@Y"
     assert begun.put("pay", "Y2B2").code == bundle.code
-    assert begun.put("pay", "").code == "Y:deal=1,Y.PASS.R,R.CAP.2"
+    free = begun.put("pay", "")
+    assert free.code == "Y:deal=1,Y.PASS.R,R.CAP.2"
+    assert free.form().row("pay").parts == (forms.Entry("pay", "", "nothing; such as 2 yellow and 2 blue"),)
     much = begun.put("pay", "3 yellow")
     assert much.form().row("pay").error == much.wrong_price() == "Red has 2 yellow to give, with pile 2"
     assert "chips are put as 2 yellow" in begun.put("pay", "lots").wrong_price()

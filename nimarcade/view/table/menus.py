@@ -442,7 +442,8 @@ class Offer:
             told = "\n".join([understood, *wording.doubts(self.position, act, self.you)])
         by = {COLOURS[seat]: NAMES[seat] for seat in self.seats}
         taking, two = self.trade in ("pass", "mirror"), self.trade in ("two", "apart")
-        wrong, pay = self.wrong_price(), Entry("pay", self.pay, "2 yellow and 2 blue")
+        empty = f"{'' if self.trade == 'threat' else 'nothing; '}such as 2 yellow and 2 blue"
+        wrong, pay = self.wrong_price(), Entry("pay", self.pay, empty)
         typed = Entry("promises", self.promises, "I pass to red, red gives me 1 yellow", shown=own)
         rows = (
             Row("by", "From", (Choice("by", self.by, by),), shown=len(self.seats) > 1),
