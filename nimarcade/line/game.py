@@ -311,7 +311,7 @@ class LineGame:
         where = spoken.looked_at(p, on_branch=self.loop.on_branch) if self.loop.view is not None else []
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
-        time = [spoken.time_left(self.session)] if timed else []
+        time = [spoken.time_left(self.loop.running() or self.session)] if timed else []
         return [*where, spoken.ending(p) if over else spoken.turn(p), *spoken.notes(p, p.ply), *time]
 
     # the words
@@ -339,7 +339,7 @@ class LineGame:
     def _clock(self, rest: str) -> None:
         if clocks.control_of(self.session) is None:
             raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
-        say(spoken.time_left(self.session))
+        say(spoken.time_left(self.loop.running() or self.session))
 
     def _tree(self, rest: str) -> None:
         say_all(review_lines.told(self.session))

@@ -7,6 +7,7 @@ front end's."""
 import re
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from nimarcade.core.errors import BadInput, NimarcadeError
@@ -125,7 +126,9 @@ class Away(Loop):
         return False  # the host's clock alone counts
 
     def running(self) -> Session | None:
-        return None if self.mirror.authority is None else self.mirror.authority.running()
+        authority = self.mirror.authority
+        running = None if authority is None else authority.running()
+        return running and replace(running, players=self.session.players)
 
     def hold_clock(self) -> None: ...
 

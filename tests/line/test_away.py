@@ -38,3 +38,24 @@ async def test_a_seat_goes_by_its_number_and_words_alone_tell_what_they_lack(
     back = ("takes you back to your seat", "looks on again")
     assert capsys.readouterr().out.splitlines() == [f"You leave the table; join {way}." for way in back]
     await house.end()
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [("nim:5,4", "Time left: You 4:51, Bob 5:00."), ("so-long-sucker+nash", "Time left: You 19:51, ")],
+)
+async def test_the_clock_tells_the_time_that_runs(
+    code: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    house = House(tmp_path)
+    table, *_ = house.table(code, clock="" if "nash" in code else "5:00")
+    people = await house.sat(table.name, *("Ann", "Bob", "Cy", "Di")[: len(table.places)])
+    for each in people:
+        await each.does("ready")
+    mirror = people[table.session.to_move].mirror
+    assert mirror.authority is not None
+    mirror.authority.watch.since -= 9.5
+    game = away._game(cast("Ears", SimpleNamespace(mirror=mirror, say=lambda text: None)))
+    assert game._answer("clock")
+    assert capsys.readouterr().out.startswith(told)
+    await house.end()

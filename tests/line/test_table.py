@@ -340,7 +340,7 @@ def test_a_clock_falls_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pyt
     times = iter(range(0, 10**6, 100))
     played(tmp_path / "b", "blue on 1, red next", code="so-long-sucker+nash")
     ran = nimarcade("play", "--resume", "--plain", "--saves", str(tmp_path / "b"), stdin="clock")
-    assert "Time left: Ann (Blue) 18:20, Ben (Red) 18:20" in ran.out
+    assert "Time left: Ann (Blue) 18:20, Ben (Red) 16:40" in ran.out  # looking takes 100 s as well
 
 
 @pytest.mark.parametrize(
