@@ -271,7 +271,7 @@ def standing(loop: Away, texts: tuple[str, ...]) -> tuple[str, ...]:
         return (waits(loop),)
     texts = tuple(_PLAY_ON.sub("go back to the game with enter", text) for text in texts)
     more = " ".join((*gone(loop), *looking_on(loop.mirror)))
-    return (*(f"{text} {more}" for text in texts), *texts) if more else texts
+    return (*(f"{spoken.as_sentence(text)} {more}" for text in texts), *texts) if more else texts
 
 
 def looking_on(mirror: Mirror) -> list[str]:

@@ -165,7 +165,7 @@ def _verb(player: Player, you: str, other: str) -> str:
 def as_sentence(text: str) -> str:
     """Capital first, but of a symbol (k-Bounded, x3), full stop last."""
     words = text[:1].upper() + text[1:] if text[1:2].isalpha() or text[:2] == "a " else text
-    return words if words.removesuffix("”").endswith((".", "!", "?", ":")) else f"{words}."
+    return words if words.removesuffix("”").endswith((".", "…", "!", "?", ":")) else f"{words}."
 
 
 def played_out(session: Session) -> str:

@@ -196,6 +196,9 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         acts = {"board.play", "play.undo", "play.pause", "play.claim", "play.type", "others.talk"}
         assert acts <= offered(ann)
         assert acts.isdisjoint(offered(eve))
+        assert "Ann is thinking… You look on." in screen(eve).talk.text
+        screen(eve).say("turn", "Ann plays 3-1")
+        assert "Ann plays 3-1. You look on." in screen(eve).talk.text
         await pilots.press(eve, "w")
         assert "You look on" in screen(eve).talk.text
         screen(ann).try_code("3-1")
