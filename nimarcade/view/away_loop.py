@@ -13,16 +13,15 @@ from pathlib import Path
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
-from nimarcade.play import clocks, match, saves
+from nimarcade.play import clocks, saves
 from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
-from nimarcade.play.session import Comment, Session
-from nimarcade.view import friends, hall, spoken
+from nimarcade.play.session import Session
+from nimarcade.view import friends, hall, phrases, spoken
 from nimarcade.view.loop import Loop
-from nimarcade.view.table import wording
 from nimarcade.view.table.loop import TableLoop
 
 _PLAY_ON = re.compile("play on (from here )?with enter")
@@ -201,7 +200,7 @@ class Following:
         self._over = over
         mine = "" if mirror.seat is None else session.game.seat_labels(session.start)[mirror.seat]
         new = session.comments[self._comments :] if talk else ()
-        lines += [said(session, comment) for comment in new if comment[1] != mine]
+        lines += [phrases.comment(session, comment) for comment in new if comment[1] != mine]
         self._comments = len(session.comments)
         words = {"hint": "took a hint", "no": "does not agree"}
         lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
@@ -224,15 +223,6 @@ class Following:
             return []
         self._question = asked.seq
         return [question(self._loop, asked, agree)] if agree else []
-
-
-def said(session: Session, comment: Comment) -> str:
-    if match.at_table(session):
-        return wording.said(session, comment)
-    _, label, text = comment
-    labels = session.game.seat_labels(session.start)
-    who = session.players[labels.index(label)].name if label in labels else "Somebody"
-    return f"{who}: {text}"
 
 
 def copied(loop: Away, name: str, where: Path) -> Path:

@@ -13,10 +13,11 @@ from nimarcade.core.text import GAP, Block
 from nimarcade.games import breaking, octal, subtraction
 from nimarcade.games.delete_nim import Piles as DeletePiles
 from nimarcade.play import match, seat_kinds
-from nimarcade.play.session import Player, Session
+from nimarcade.play.session import Comment, Player, Session
 from nimarcade.players import rates
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
 from nimarcade.view.glyphs import Glyphs
+from nimarcade.view.table import wording
 
 # How games, players and times are told in a line, the same everywhere on screen.
 
@@ -208,12 +209,17 @@ def won(session: Session, winner: Player) -> str:
 
 
 def comments(session: Session, ply: int) -> list[Block]:
-    return [Block("comment", comment(each)) for each in session.comments if each[0] == ply]
+    return [Block("comment", comment(session, each)) for each in session.comments if each[0] == ply]
 
 
-def comment(each: tuple[int, str, str]) -> str:
-    _, seat, text = each
-    return f"{seat}: {text}" if seat else text
+def comment(session: Session, each: Comment) -> str:
+    """`Ann: well played`; a note without a seat is the text alone. A table has words of its own."""
+    if match.at_table(session):
+        return wording.said(session, each)
+    _, label, text = each
+    labels = session.game.seat_labels(session.start)
+    who = session.players[labels.index(label)].name if label in labels else label
+    return f"{who}: {text}" if who else text
 
 
 def teaching(page: str) -> str:

@@ -130,8 +130,7 @@ def said(session: Session, ply: int) -> list[Block]:
     meant = {remark.comment: remark for remark in session.remarks}
     lines = []
     for comment in (each for each in session.comments if each[0] == ply):
-        told = wording.said(session, comment) if match.at_table(session) else phrases.comment(comment)
-        lines.append(Block("comment", told))
+        lines.append(Block("comment", phrases.comment(session, comment)))
         if (remark := meant.get(comment)) is not None:
             lines.append(Block("note", f"{'A bluff' if remark.bluff else 'Meant'}{_search(remark)}"))
     return lines

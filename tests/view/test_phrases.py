@@ -50,6 +50,11 @@ def test_a_key_that_goes_far_is_told_by_what_it_does(code: str, far: list[str]) 
     assert [phrases.steering(draft, True, way) for way in ("more", "fewer", "most", "least")] == far
 
 
+def test_what_is_said_has_the_name_of_who_said_it() -> None:
+    session = begun(catalogue.read("nim:2")).comment("Well played.", seat="2")
+    assert [block.text for block in phrases.comments(session, 0)] == ["Perfect: Well played."]
+
+
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
     told = [block.text for block in lab.reason("wythoff-nim:5,9", "outcome")]
     assert told[0] == "the safe pair with this difference is 6,10"
