@@ -127,9 +127,9 @@ class Clauses(Answering):
             return False  # `blue, …`, who is called
         rule = deed.rule if (deed := part.get("deed")) is not None else ""
         inside = (self.entries and self._sign(at) not in ".;!?\n") or not self.parts[at + 2 :]
-        moves = self.p is not None and self.p.turn == self.speaker  # `blue on 1`
-        inside |= self.p is not None and self.p.phase == "rescue"  # `not me`
-        if (rule == "onward" and inside) or (rule == "imposing" and (inside or moves)):
+        moves = rule == "imposing" and self.p is not None and self.p.turn == self.speaker  # `blue on 1`
+        helps = self.p is not None and self.p.phase == "rescue"  # `not me`
+        if rule in ("onward", "imposing") and (inside or moves or helps):
             return False  # `a chip, but not green`
         if alone and bare is not None and price is not None:
             deeds = self.doer.priced(bare, part, price)

@@ -169,8 +169,6 @@ class Doer(Things):
         wish = {"like", "love"}.intersection(self.words[clause.start : deed.start])
         if owners == [self.speaker] and wish and deed.tag in ("CAP", "PLAY"):
             return None
-        if len(owners) > 1 and deed.tag == "CAP" and not negated:
-            return None  # one pile is taken by one
         read = [self._verb(owner, deed, negated) for owner in owners]
         return [each for deeds in read for each in deeds or []] if all(read) else None
 
@@ -290,10 +288,6 @@ class Doer(Things):
             and pile is not None
             and self.words[pile.end : pile.end + 1] not in (["chip"], ["chips"], ["of"])
         ):
-            called = SEATS.get("".join(self.words[pile.end : pile.end + 1])) if pile.get("n") else None
-            short = called is not None and pile.end == pile.start + 1
-            if short and (called != owner or not self._on_top(pile, owner)):
-                return []  # `take a red chip`
             left = [Deed(owner, "NOCAP", slot=self.slot(each)) for each in said.all("left")]
             return [*(Deed(owner, verb, slot=self.slot(each, owner)) for each in said.all("pile")), *left]
         if verb == "LET":

@@ -50,9 +50,8 @@ class Ordered(Timed):
             deeds = [*deeds[:at], *new, *deeds[at:], *held]
             held = []
         deeds += held
-        for part in self._of("filler"):
-            if part.tag in ("you", "me"):
-                deeds.sort(key=lambda deed: (deed.owner == self.speaker) == (part.tag == "you"))
+        for first in {"you", "me"} & {part.tag for part in self._of("filler")}:
+            deeds.sort(key=lambda deed: (deed.owner == self.speaker) == (first == "you"))
         for i, (deed, other) in enumerate(pairwise(deeds)):
             alike = deed.owner == other.owner and not deed.lasts
             if alike and (deed.verb, other.verb) in (("NOPASS", "PASS"), ("NOCAP", "PASS")):

@@ -161,11 +161,8 @@ class Said:
     def _spoken_of_first(self) -> tuple[Seat, ...]:
         """The player whose deed is told first, as in `red pass to me`, `I pass, red takes 2`."""
         told = [*self._of("promise"), *(s for part in self._of("promise") for s in part.all("state"))]
-        told = [  # not `red will kill your blue`
-            part
-            for part in told
-            if "your" not in self._words(part) or (part.get("deed") or part).tag != "KILL"
-        ]
+        # not `red will kill your blue`
+        told = [s for s in told if "your" not in self._words(s) or (s.get("deed") or s).tag != "KILL"]
         owners = [who for part in told for who in (*part.all("owner"), *part.all("taker"))]
         if "you" in self.heard:  # `do you think red passes to me?`
             idle = ("filler", "mark")  # behind `listen, `

@@ -131,9 +131,6 @@ class Things:
             return said[-1] if said and self.pile == UNSAID else self.pile
         if pile.tag == "new":
             return [*piles, ""].index("") + 1 if self.position is not None else UNSAID
-        if pile.tag == "other":
-            slots = [slot for slot, each in enumerate(piles, 1) if each and slot != self.pile]
-            return slots[0] if len(slots) == 1 else UNSAID
         if pile.tag == "last":
             return max((slot for slot, each in enumerate(piles, 1) if each), default=UNSAID)
         if pile.tag in ("tall", "small"):

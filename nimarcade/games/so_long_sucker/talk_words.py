@@ -243,9 +243,7 @@ def _slips(typed: str, meant: str) -> float:
 
 
 def heard(words: Sequence[Word]) -> Iterator[list[Word]]:
-    """The other ways in which words may be meant that sound like others, as read for red; no number alone."""
-    if all(word.text.isdecimal() for word in words):
-        return
+    """The other ways in which words may be meant that sound like others, as read for red."""
     alike = [[*tables().sounds.get(word.text, ()), word.text] for word in words]
     for texts in islice(product(*alike), min(32, prod(map(len, alike)) - 1)):
         meant = _joined([replace(word, text=text) for word, text in zip(words, texts, strict=True)])
