@@ -24,7 +24,7 @@ from nimarcade.players.seating import seated
 from nimarcade.tui import away, dialogs, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.away import AwayPlay, AwayScreen, AwayTablePlay
-from nimarcade.tui.keys import active_keys
+from nimarcade.tui.keys import active_keys, footer
 from nimarcade.tui.screens import friends, home
 from nimarcade.tui.screens.hall import Boards
 from nimarcade.view import hall as hall_view
@@ -412,6 +412,7 @@ async def test_a_class_is_led_and_its_host_killed(house: House, monkeypatch: pyt
         assert stands(teacher) == "4 games of 4 still to be played; the next round begins then."
         await pilots.press(teacher, "a", *"hush", "enter", "space")
         assert stands(teacher) == "All games are stopped. Press space to let them go on."
+        assert ("space", "stop or go on") in [place[:2] for place in footer(teacher.app.screen, 80)]
         assert "Your teacher: hush" in news(ann)
         assert "Your teacher has stopped the game." in screen(ann).talk.text
         assert "You: hush" in words(teacher)
