@@ -4,8 +4,8 @@ A game is a package of the games' room that offers `GAME`, or a plug-in: an entr
 `nimarcade.games` in any installed package. Its value is a module that holds `GAME`, or `module:OBJECT`;
 the object is a `Game`, or a family (`nimarcade.core.family`) whose `game` is one. Or it is a file or a
 package with `GAME` in the folder that `NIMARCADE_GAMES` names, or the one file or package whose `.py` or
-`__init__.py` it names; nothing else is ever looked into. Files there with `LEVEL` alone are levels
-(`nimarcade.play.levels`). A plug-in that fails is listed in `broken`, and breaks nothing else."""
+`__init__.py` it names; nothing else is ever looked into. Files there may hold one of `OTHERS` instead, for
+those who ask for them (`holding`). A plug-in that fails is listed in `broken`, and breaks nothing else."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ MENDED = 200
 """Characters of a wrong body up to which an error tells the right one."""
 FOLDER = "NIMARCADE_GAMES"
 """The environment variable that names a folder of games, or one file."""
+OTHERS = ("LEVEL", "PAPER", "THEOREMS")
+"""What a file of that folder may hold besides a game, or instead of one."""
 TRIED = 6
 """Moves for which a plug-in's game is played before it is used,"""
 LISTED = 1_000
@@ -178,15 +180,18 @@ def _files() -> list[Path]:
 
 
 def _load_file(path: Path) -> tuple[str, Plugin] | None:
-    """The name and the game of a file or package, None of a level alone; raises what `_load` raises."""
+    """The name and the game of a file or package, None of others alone; raises what `_load` raises."""
     if path.stem in sys.stdlib_module_names:
         raise ValueError(f"{path.name} is called as a module of Python is; give it another name")
     code = plug_ins.checksum(_games)  # before it is loaded: what is written meanwhile is not what runs
     module = import_module(path.stem)
     if module.__file__ is None or not Path(module.__file__).is_relative_to(path.absolute()):
         raise ValueError(f"{path.name} is called as an installed module is; give it another name")
-    if hasattr(module, "LEVEL") and not hasattr(module, "GAME"):
-        return None
+    if not hasattr(module, "GAME"):
+        if any(hasattr(module, name) for name in OTHERS):
+            return None
+        every = ", ".join(("GAME", *OTHERS))
+        raise TypeError(f"it holds none of {every}; the name of a file that only helps others begins with _")
     offer = module.GAME
     game = _checked(offer, str(path))
     if not NAME.fullmatch(game.name):
@@ -195,16 +200,19 @@ def _load_file(path: Path) -> tuple[str, Plugin] | None:
 
 
 def folder_modules() -> tuple[tuple[ModuleType, str], ...]:
-    """Modules of games in the folder, which may hold theorems as well, and the checksums of their code."""
-    plugins = _plugins()[0].values()
-    return tuple((import_module(each.package), each.code) for each in plugins if each.place is not None)
+    """Modules of games in the folder, which may hold theorems as well, those of theorems alone, and the
+    checksums of their code."""
+    plugins, code = _plugins()[0].values(), plug_ins.checksum(_games)
+    games = ((import_module(each.package), each.code) for each in plugins if each.place is not None)
+    alone = ((module, code) for module in holding("THEOREMS") if not hasattr(module, "GAME"))
+    return (*games, *alone)
 
 
-def level_modules() -> tuple[ModuleType, ...]:
-    """Modules of the folder that hold a level."""
+def holding(name: str) -> tuple[ModuleType, ...]:
+    """Modules of the folder that hold one of `OTHERS`."""
     _plugins()
     modules = (sys.modules.get(path.stem) for path in _files())
-    return tuple(module for module in modules if module is not None and hasattr(module, "LEVEL"))
+    return tuple(module for module in modules if module is not None and hasattr(module, name))
 
 
 def _load(point: EntryPoint) -> tuple[str, Plugin]:

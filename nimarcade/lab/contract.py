@@ -8,7 +8,6 @@ here: a game is its own oracle, by what its moves, its codes and its graph say o
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -229,21 +228,32 @@ def of_folder(path: Path, tell: Tell = lambda line: None) -> Iterator[Finding]:
     nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
-    named = {file.stem.replace("_", "-"): file for file in files}
+    stems = {file.stem for file in files}
     origins = {name: Path(catalogue.origin(name)) for name in catalogue.names()}
     games = [name for name, origin in origins.items() if origin in files]
-    broken = {name: why for name, why in catalogue.broken().items() if name in named}
-    if not games and not broken:
+    broken = {name: why for name, why in catalogue.broken().items() if name.replace("-", "_") in stems}
+    offers, proofs = (
+        [module for module in catalogue.holding(name) if module.__name__ in stems]
+        for name in ("PAPER", "THEOREMS")
+    )
+    if not (games or broken or offers or proofs):
         raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem or paper")
-    for name, why in broken.items():
-        module = import_module(named[name].stem) if why.startswith("AttributeError") else None
-        if isinstance(paper := getattr(module, "PAPER", None), papers.Paper):
-            yield from of_paper(paper, tell)
+    for module in offers:
+        if isinstance(module.PAPER, papers.Paper):
+            yield from of_paper(module.PAPER, tell)
         else:
-            yield Finding(name, "loading", "", why)
+            yield Finding(module.__name__, "loading", "", "PAPER is no Paper")
+    for name, why in broken.items():
+        yield Finding(name, "loading", "", why)
     for name in games:
         yield from findings(catalogue.game(name), tell=tell)
     yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
+    for theorem in theorems.of_modules(stems):
+        games += [game for game in theorem.games if game in origins]
+        absent = [codes.shown(game) for game in theorem.games if game not in origins]
+        yield from (
+            Finding(theorem.name, "theorems", "", f"no game is called {game} here") for game in absent
+        )
     for claim in agreement.claims(games):
         yield from _refuted(claim, tell)
 

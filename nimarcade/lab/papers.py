@@ -1,7 +1,8 @@
 """The papers: folders of `nimarcade.papers`, and what others offer as `nimarcade.papers`.
 
-A folder, or an entry point of that group, holds a `PAPER`. The lab knows papers only through this
-catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no other."""
+A folder, an entry point of that group, or a file of the folder of games holds a `PAPER`. The lab knows papers
+only through this catalogue, by name. A paper that cannot be loaded is listed with its reason and breaks no
+other."""
 
 import pkgutil
 import tomllib
@@ -16,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from nimarcade.core import __version__, codes, plug_ins
+from nimarcade.core import catalogue as core_catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import agreement
 from nimarcade.lab.claims.claim import Claim
@@ -152,6 +154,8 @@ def _offered() -> Iterator[tuple[str, Callable[[], object]]]:
             yield module.name, partial(_own, module.name)
     for name, _, load in plug_ins.offered(GROUP):
         yield name, load
+    for found in core_catalogue.holding("PAPER"):
+        yield found.__name__.replace("_", "-"), partial(getattr, found, "PAPER")
     if theorems.of_plug_ins():
         yield agreement.PAPER, lambda: Paper(agreement.PAPER, agreement.claims, rank=LAST + 1)
 

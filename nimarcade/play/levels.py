@@ -136,5 +136,5 @@ def takes(function: Callable[..., object]) -> tuple[bool, bool]:
 def _offers() -> Iterator[tuple[str, Callable[[], object]]]:
     for name, _, load in plug_ins.offered(GROUP):
         yield name, load
-    for module in catalogue.level_modules():
+    for module in catalogue.holding("LEVEL"):
         yield module.__name__.replace("_", "-"), partial(getattr, module, "LEVEL")

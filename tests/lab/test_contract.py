@@ -20,6 +20,8 @@ from tests.games.test_add_a_game import EUCLID, THEOREM
 from tests.games.test_plugins import PAPER
 
 ROOT = Path(__file__).parents[2]
+NOTES = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
+"""A paper whose claim is wrong."""
 
 
 class Deaf(Chomp):
@@ -134,8 +136,7 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     (tmp_path / "script.py").unlink()
     (tmp_path / "euclids_game.py").write_text(right.replace("rest += small", "rest += 0"))
     (tmp_path / "pins.py").write_text("raise RuntimeError('no pins')\n")
-    paper = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
-    (tmp_path / "bowling.py").write_text(paper)
+    (tmp_path / "bowling.py").write_text(NOTES)
     status, lines, _ = _checked(tmp_path, ".")
     assert status == 1
     assert [line.partition(": ")[0] for line in lines] == ["bowling.equal-rows", "pins", "theorems.euclid"]
@@ -149,3 +150,19 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert status == 1
     found = json.loads(line)
     assert (found["subject"], found["check"], found["at"]) == ("bowling.equal-rows", "claims", "nim:1")
+
+
+@pytest.mark.sweep
+def test_a_theorem_and_a_paper_have_files_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "euclids_game.py").write_text(EUCLID)
+    proof = THEOREM.replace("GAME.name", "'euclids-game'")
+    (tmp_path / "proof.py").write_text(f"from euclids_game import *\ndel GAME\n{proof}")
+    (tmp_path / "notes.py").write_text(NOTES)
+    status, lines, told = _checked(tmp_path, ".")
+    assert (status, [line.partition(":")[0] for line in lines]) == (1, ["bowling.equal-rows"])
+    assert "\ntheorems.euclid (largest=99 searched=50000): holds" in told
+    assert _checked(tmp_path, "proof.py")[1] == ["euclid: theorems: no game is called 'euclids-game' here"]
+    asked = (sys.executable, "-m", "nimarcade", "--games", ".")
+    assert "cannot be used" not in "".join(_ran(tmp_path, *asked, "games")[1])
+    assert "CLAIMED" in _ran(tmp_path, *asked, "solve", "euclids-game:987,610")[1][0]
+    assert "bowling.equal-rows" in _ran(tmp_path, *asked, "verify", "bowling")[1][0]

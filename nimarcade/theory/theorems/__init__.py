@@ -5,7 +5,7 @@ A plug-in names a theorem, a tuple of them or a module with `THEOREMS` under the
 these speaks, since looking through all installed packages takes longer than most verdicts."""
 
 import pkgutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from dataclasses import fields, replace
 from functools import cache, wraps
 from importlib import import_module
@@ -42,6 +42,11 @@ def shipped(game: str) -> tuple[AnyTheorem, ...]:
 def of_plug_ins() -> tuple[AnyTheorem, ...]:
     """All that plug-ins offer."""
     return _plug_ins()[0]
+
+
+def of_modules(names: Container[str]) -> tuple[AnyTheorem, ...]:
+    """Those of files of these names in the folder of games."""
+    return tuple(theorem for theorem in of_plug_ins() if _homes.get(theorem) in names)
 
 
 def plugged(game: str) -> tuple[AnyTheorem, ...]:
@@ -111,6 +116,7 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
             found = [*_theorems(module)] if hasattr(module, "THEOREMS") else []
             theorems += found
             _codes.update(dict.fromkeys(found, code))
+            _homes.update(dict.fromkeys(found, module.__name__))
         except TypeError as error:
             reasons.append(f"{catalogue.FOLDER}: {module.__file__} is broken: {error}")
     return tuple(theorems), tuple(reasons)
@@ -118,6 +124,8 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
 
 _codes: dict[AnyTheorem, str] = {}
 """The checksum of the code of each theorem of a plug-in."""
+_homes: dict[AnyTheorem, str] = {}
+"""The module of each theorem of the folder of games."""
 
 
 def _theorems(offered: object) -> Iterator[AnyTheorem]:
