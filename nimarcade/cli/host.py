@@ -179,7 +179,8 @@ async def _hosted(
         if args.how and begun and not again and tables.hall is None:
             listed = _pupils(args.pupils) if args.pupils else None
             key = tables.open_hall(begun[0], args.how, args.rounds, listed)
-        if begun is None and not again and not tables.public and tables.hall is None:
+        new = begun is None and not again and not tables.public and tables.hall is None
+        if new:
             tables.publish()
         doors = server.Doors(tables, args.address, args.public or "", tls)
         name = urlsplit(args.public or "").hostname or args.address
@@ -202,7 +203,7 @@ async def _hosted(
         leaving.callback(setattr, told, "ended", True)
         ended = _end()  # before anybody is told that it is open
         if tables.public:
-            told.lobby()
+            told.lobby(empty=new and args.folder is not None)
         if tables.hall is not None:
             log.then(partial(told.hall, tables.hall.name, key))
         for table in again if not (tables.public or tables.hall) else ():
@@ -306,11 +307,14 @@ class _Told:
         self._say(f"Pupils: nimarcade join {link}")
         self._others(self._ways(name))
 
-    def lobby(self) -> None:
+    def lobby(self, *, empty: bool) -> None:
+        """`empty`: in a folder that was named and has no tables, which may be mistyped."""
         ways = self._ways("")
         if self._json:
             self._say(line_of("event", {"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
         else:
+            if empty:
+                self._say(f"No tables are kept in {self._folder}, so this is a new lobby.")
             self._say("The lobby is open until you press Ctrl+C. Whoever comes begins a table, or joins one:")
             self._say(f"nimarcade join {self.url}/")
             self._others(ways)

@@ -191,6 +191,18 @@ def test_a_port_in_use_and_a_folder_in_use_are_told(tmp_path: Path) -> None:
             assert len(ran.stderr.splitlines()) == 1, ran.stderr
 
 
+def test_a_lobby_in_a_folder_without_tables_says_so(tmp_path: Path) -> None:
+    env, _ = environment(tmp_path)
+    words = [*NIMARCADE, "host", "--port", "0", "--folder", str(tmp_path / "mistyped")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, env=env, text=True) as host:
+        assert host.stdout is not None
+        assert (
+            host.stdout.readline()
+            == f"No tables are kept in {tmp_path / 'mistyped'}, so this is a new lobby.\n"
+        )
+        host.terminate()
+
+
 @pytest.mark.parametrize(
     ("address", "host"),
     [
