@@ -485,8 +485,7 @@ class Session(Generic[P, M]):
         why = printable(why)
         if graphed(self.game) is not None:
             return self.ended(FORFEIT, why)
-        label = self.game.seat_labels(self.state)[self.to_move]
-        return self.comment(f"{self.player.name} forfeits the game: {why}.", seat=label).play_code("resign")
+        return self.comment(f"{self.player.name} forfeits the game: {why}.").play_code("resign")
 
     def conceded(self, seat: Seat) -> Session[P, M]:
         """A game of two is over: the player in `seat` concedes it to the other one."""

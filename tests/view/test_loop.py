@@ -89,7 +89,7 @@ def test_who_forfeits_at_a_table_resigns_and_the_others_play_on() -> None:
     game = table(f"{SMALL}:-:B3/R3/G3/Y3:R", ALONE)
     game.commit(game.session.forfeited("no answer came"))
     assert game.session.notation(1).endswith("resign")
-    assert game.session.comments[0][2] == "R forfeits the game: no answer came."
+    assert game.session.comments[0][1:] == ("", "R forfeits the game: no answer came.")
     assert isinstance(game.wants(), loop.OutOfTurn)
 
 
