@@ -160,10 +160,11 @@ class Answering(Ordered):
             entry.role in ("if", "must", "unless", "first") or (entry.part and entry.part.rule == "cond")
             for entry in self.entries
         )
-        theirs_given = {(deed.owner, deed.colour) for each in theirs for deed in deeds_of(each)}
-        more = any(
-            d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in theirs_given for d in self.deeds
-        )
+        known = {(deed.owner, deed.colour) for each in theirs for deed in deeds_of(each)}
+        more = any(d.verb == "GIVE" and d.many > 1 and (d.owner, d.colour) in known for d in self.deeds)
+        gifts = {deed for each in theirs for deed in deeds_of(each) if deed.to == self.speaker}
+        asked = all((deed.verb, deed.to) == ("GIVE", self.speaker) for deed in self.deeds)
+        more |= asked and bool(gifts) and gifts < {*self.deeds}  # `I want the yellow and a red`
         added = ADDED.search(self.text) is not None or more or self._of("more", "without")
         repeated = len(theirs) == 1 and not self.text.rstrip().endswith("?") and self._repeats(theirs[0])
         tags |= {"yes" for part in self._of("filler") if part.tag == "reverse"}
@@ -173,7 +174,6 @@ class Answering(Ordered):
         answered = (
             shared or "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
         )
-        asked = all((deed.verb, deed.to) == ("GIVE", self.speaker) for deed in self.deeds)
         again = added and len(theirs) == 1 and asked
         altered = alone or again or self._of("without")  # `no, I want the yellow and a red, too`
         denied = "no" in tags and not altered

@@ -32,7 +32,7 @@ ASIDE = 15
 """That of a clause of small talk, which is left out."""
 UNASKED = 3
 """What a yes or no costs more where no offer waits."""
-ABRUPT = 3
+ABRUPT = 5
 """The cost of a clause that follows another with nothing between them."""
 WAYS = 12
 """Ways to take a sentence apart that are looked at."""
@@ -213,8 +213,13 @@ class Sentence(Clauses):
         self._without_reasons()
         self._have_had_the_move()
         self._when_they_capture()
-        if any(part.tag == "both" for part in self._of("filler", "call")):
+        allied = [
+            part for part in self._of("promise") if part.get("mutual") and "against" in self._words(part)
+        ]
+        if allied or any(part.tag == "both" for part in self._of("filler", "call")):
             for entry in self.entries:
+                if allied and (entry.part is None or entry.part.get("owner")):
+                    continue  # not of both: `let us stop red, no saving him, and you give me a chip`
                 told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
                 entry.deeds += [deed for deed in told if deed not in self.deeds]
         truces = [entry for entry in self.entries if entry.role == "truce"]

@@ -270,7 +270,8 @@ class Said:
                 lists["leading"] | lists["pointers"] if told else lists["leading"]
             )
             beside = self.parts[max(0, first - 1) : first] + behind
-            binds |= any(part.rule == "cond" for part in beside[:1])  # `when yellow has moved`
+            within = any(part.rule in ("promise", "cond", "price") for part in beside)  # of that clause
+            binds |= within and not words <= lists["loose"]  # `is red allowed to give me his blue?`
             binds |= any(part.get("bare") is not None for part in beside)
             (binding if binds else idle).append((parts[0].start, parts[-1].end))
         return binding, idle
