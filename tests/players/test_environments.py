@@ -110,6 +110,12 @@ def test_a_learner_plays_against_machines_and_functions(rl: None) -> None:
     env.reset()
     _, reward, over, _, info = env.step(codes.index("1-1"))
     assert (reward, over, info["illegal"]) == (-1.0, True, "1-1")
+    for outside in (-1, len(codes)):
+        assert env.step(outside)[1:3] == (-1.0, True)
+        assert env.step(outside)[4]["illegal"] == str(outside)
+    for unbegun in (na.gym_env("nim:3"), na.aec_env("nim:3")):
+        with pytest.raises(na.BadInput, match=r"call reset\(\) first"):
+            unbegun.step(0)
     lost = na.gym_env("nim:1", seat=1)
     with pytest.raises(na.BadInput, match="over before it is the learner's turn"):
         lost.reset()

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nimarcade.core import catalogue
+from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
 from nimarcade.players.learning.encoding import State, encoding
 
@@ -65,7 +66,13 @@ class GameAEC(AECEnv):
         self.infos = {agent: {"action_mask": 0 * mask} for agent in self.agents}
         self.infos[self.agent_selection] = {"action_mask": mask}
 
+    def check_begun(self) -> None:
+        """Raises BadInput where no episode goes on."""
+        if not self.agents:
+            raise BadInput("call reset() first")
+
     def step(self, action: int | None) -> None:
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -70,19 +70,22 @@ class GameGym(gymnasium.Env):
         self.game.at = at
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, object]]:
-        legal = bool(self.action_masks()[action])
+        mask, codes = self.action_masks(), self.game.encoding.actions
+        known = 0 <= action < len(codes)
+        legal = known and bool(mask[action])
         if legal:
             self.game.at = self.game.at.after(int(action))
             self._go_on()
         rewards = self.game.at.rewards
         info: dict[str, object] = {"action_mask": self.action_masks()}
         if not legal:
-            info["illegal"] = self.game.encoding.actions[action]
+            info["illegal"] = codes[action] if known else str(action)
         reward = -1.0 if not legal else 0.0 if rewards is None else rewards[self._own]
         return self.game.at.observed(self._own), reward, not legal or rewards is not None, False, info
 
     def action_masks(self) -> Mask:
         """1 for each legal action."""
+        self.game.check_begun()
         return self.game.at.mask
 
     def render(self) -> str | None:
