@@ -1,6 +1,7 @@
 """Environments: what is observed and allowed is what the rules say; their packages' own checkers."""
 
 import doctest
+import re
 import warnings
 from pathlib import Path
 from random import Random
@@ -76,6 +77,9 @@ def test_starts_are_named_drawn_or_refused() -> None:
         encoding(na.read("nim:99,99,99"))
     with pytest.raises(na.BadInput, match="is not of the rules and chips"):
         encoding(na.read("so-long-sucker")).begin("so-long-sucker+nash")
+    for over in ("nim:0", "dawsons-chess+misere:0"):
+        with pytest.raises(na.BadInput, match=f"^the game {re.escape(over)} is over"):
+            encoding(na.read(over))
 
 
 @pytest.mark.extras

@@ -43,6 +43,9 @@ MOST = 20_000
 
 def encoding(p: Position) -> Encoding:
     """That of all games from this start; raises BadInput, or PastLimit where there are too many positions."""
+    if catalogue.game_of(p).outcome(p) is not None:
+        code = shortened(catalogue.write(p))
+        raise BadInput(f"the game {code} is over; an environment begins where a move is left")
     if isinstance(p, SuckerPosition):
         return Table(p)
     catalogue.impartial_of(p)
