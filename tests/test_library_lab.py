@@ -304,6 +304,8 @@ def test_patterns_are_mined_from_what_is_given() -> None:
     assert any(pattern.status == "survives" for pattern in na.mine(na.table("nim", (4, 4), "sg")))
     with pytest.raises(na.BadInput, match="same length"):
         na.mine({(1,): 0, (1, 2): 3})
+    with pytest.raises(na.BadInput, match="no values"):
+        na.mine([])
 
 
 def test_a_pattern_says_what_it_says() -> None:

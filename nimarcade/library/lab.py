@@ -469,10 +469,10 @@ def mine(
             data.items() if isinstance(data, Mapping) else (((n,), value) for n, value in enumerate(data))
         )
         truth = dict(_numbered(key, value) for key, value in given if value is not None)
-    if not truth or len({len(key) for key in truth}) != 1:
-        raise BadInput(
-            "a table has a key of numbers for each value, all of the same length, and is not empty"
-        )
+    if not truth:
+        raise BadInput("there are no values to mine")
+    if len({len(key) for key in truth}) != 1:
+        raise BadInput("a table has a key of numbers for each value, all of the same length")
     length = len(next(iter(truth)))
     names = ("n",) if length == 1 else tuple(f"x{i}" for i in range(1, length + 1))
     arguments.flag(fallen, "fallen")
