@@ -35,6 +35,13 @@ def test_a_win_that_is_not_the_task_is_told_so() -> None:
     assert answered(course, "7-6")[0].solved
 
 
+def test_a_board_that_is_to_be_left_is_asked_for_and_no_mere_question() -> None:
+    steps = [step for each in lessons() for step in each.steps]
+    asks = [step.ask for step in steps if any(want.startswith("leave ") for want in step.want)]
+    assert asks
+    assert not [ask for ask in asks if ask.endswith("?")]
+
+
 SMALL = """# Small
 ## One step
 ```play
