@@ -40,6 +40,12 @@ def test_a_move_is_answered_with_the_reason_for_whose_turn_it_is() -> None:
     assert "highest chips lie at Blue 2, Red 1, Green 3, Yellow 4: Red's lies lowest" in lines[0].text
 
 
+def test_a_promise_is_kept_with_the_chip_that_the_task_names() -> None:
+    course = at_step_of("deals", "keep-your-word")
+    assert answered(course, "b@new~r")[0].solved
+    assert not answered(course, "Y@1~R")[0].solved
+
+
 def test_a_dead_colour_may_hold_the_move() -> None:
     p = ask.table("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     assert "its giver Green moves" in so_long_sucker.move_words(p, GAME.read_move(p, "B@1"))
