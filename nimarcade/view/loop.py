@@ -363,6 +363,8 @@ class Loop(course.Course):
             raise errors.BadInput("this game is only looked at")
         self.journal.fold()
         path = self._strayed_from or self.journal.path
+        if self.session.bare and not path.exists():
+            raise errors.BadInput("nothing of this game is saved yet, so no other window has changed it")
         found = opened(path)
         if found.session.start != self.session.start:
             raise errors.BadInput(f"{path.name} holds another game now")

@@ -193,6 +193,11 @@ def test_every_change_is_on_disk(tmp_path: Path) -> None:
     assert (kept.length, kept.hints, kept.comments) == (1, ((1, 2),), ((1, "first", "So."),))
 
 
+def test_what_is_not_saved_yet_no_other_window_has_changed(tmp_path: Path) -> None:
+    with pytest.raises(errors.BadInput, match="nothing of this game is saved yet"):
+        begin("nim:2,1", AGAINST, tmp_path / "g.json").reload()
+
+
 def test_hints_and_comments_belong_to_where_one_looks() -> None:
     game = begin("nim:5,4", PEOPLE)
     act(game, "5-1", "4-2")
