@@ -191,7 +191,9 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
         screen.loop.comment("from here")
         screen.kept()
         await pilot.pause()
-        assert any("was changed in another window" in note.message for note in app._notifications)
+        (note,) = app._notifications
+        assert "was changed in another window" in note.message
+        assert note.message.endswith("json. f5 goes on with the other window's game.")
         await tap(pilot, "f5")
         assert [text for _, _, text in screen.loop.session.comments] == ["from elsewhere"]
         assert journal.read_save(tmp_path / "game-1.json").comments[0][2] == "from here"

@@ -244,7 +244,8 @@ class GameScreen(page.Asking):
         for note in self.loop.take_notes():
             self.arcade.note(note, self.tell_news)
         if straying := self.loop.take_straying():
-            told = f"{straying}. The key for reload goes on with the other window's game."
+            key = keys.key_of(self, "play.reload") or keys.key_of(self, "table.reload")
+            told = f"{straying}. {key} goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
         if (error := self.loop.unsaved) is not None and not self._trying_again and not self.gone:
             self._trying_again = True
