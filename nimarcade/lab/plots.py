@@ -125,6 +125,7 @@ LEAST, MOST = 3.2, 9.0
 BLOCK = 6
 """Points of the image a side of a cell."""
 DPI = 150
+ROUND = 10**6
 UNDATED: dict[str, dict[str, None]] = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}
 
 
@@ -150,7 +151,7 @@ class Words:
 
 def words_of(wanted: maps.Plane) -> Words:
     game, _, view = heading(wanted).partition(": ")
-    return Words(f"{game}\n{view}", wanted.across, wanted.down)
+    return Words(f"{game}\n{codes.fitted(view, 80)}", wanted.across, wanted.down)
 
 
 def write(
@@ -176,8 +177,10 @@ def write(
 def drawn(
     wanted: maps.Plane, rows: maps.Rows, x: int, y: int, words: Words, axes: Axes | None = None
 ) -> Axes:
-    """The axes with the map in them, those of a new figure unless told."""
+    """The axes with the map in them, those of a new figure unless told. Far out they count from the last
+    multiple of `ROUND`, which their labels take off, since Matplotlib's floats would blur the numbers."""
     height, width = len(rows), len(rows[0])
+    (left, x), (over, y) = divmod(x, ROUND), divmod(y, ROUND)
     if axes is None:
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
@@ -189,8 +192,8 @@ def drawn(
     _paint(axes, wanted, rows, (x - 0.5, x + width - 0.5, y + height - 0.5, y - 0.5))
     _signs(axes, wanted, rows, x, y)
     axes.set(xlim=(x - 0.5, x + width - 0.5), ylim=(y + height - 0.5, y - 0.5), aspect="equal")
-    axes.set_xlabel(words.across)
-    axes.set_ylabel(words.down, rotation=0)
+    axes.set_xlabel(words.across + _less(left))
+    axes.set_ylabel(words.down + _less(over), rotation=90 if over else 0)
     axes.xaxis.tick_top()
     axes.xaxis.set_label_position("top")
     axes.ticklabel_format(style="plain", useOffset=False)
@@ -199,6 +202,11 @@ def drawn(
     below = "orange with a dot: P, the mover loses"
     axes.text(0.5, -0.02, below, fontsize=7, ha="center", va="top", transform=axes.transAxes)
     return axes
+
+
+def _less(rounds: int) -> str:
+    """What a label takes off."""
+    return f" − {codes.fitted(str(rounds * ROUND), 25)}" if rounds else ""
 
 
 def _paint(
@@ -212,19 +220,24 @@ def _paint(
     top = max(1, max(value for row in rows for value in row))
     plain = wanted.what == "outcome"
     colours = (ListedColormap([CALM]) if plain else colormaps["Blues"]).with_extremes(under=ZERO, bad=BLANK)
-    values = [[_shade(wanted, value) for value in row] for row in rows]
+    # what no float holds is shown in a larger unit
+    zeros = len(str(top)) - 4 if top > 10**300 else 0
+    values = [[_shade(wanted, value, 10**zeros) for value in row] for row in rows]
     blocks = np.kron(np.array(values), np.ones((BLOCK, BLOCK)))
-    image = axes.imshow(blocks, cmap=colours, vmin=0, vmax=top, extent=extent, interpolation="none")
+    image = axes.imshow(
+        blocks, cmap=colours, vmin=0, vmax=top / 10**zeros, extent=extent, interpolation="none"
+    )
     figure = axes.get_figure()
     if not plain and figure is not None:
-        figure.colorbar(image, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what])
+        unit = f" / 10^{zeros}" if zeros else ""
+        figure.colorbar(image, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what] + unit)
 
 
-def _shade(wanted: maps.Plane, value: int) -> float:
+def _shade(wanted: maps.Plane, value: int, unit: int) -> float:
     """Below the scale for zeros, off it where there is no value."""
     if value < 0:
         return float("nan")
-    return -1.0 if maps.is_zero(wanted, value) else float(value)
+    return -1.0 if maps.is_zero(wanted, value) else value / unit
 
 
 def _signs(axes: Axes, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> None:

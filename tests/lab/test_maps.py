@@ -151,6 +151,21 @@ def test_a_picture_is_the_same_for_the_same_map(what: str, tmp_path: Path) -> No
         plots.write(tmp_path / "no" / "map.png", plane, rows, 0, 0)
 
 
+@pytest.mark.extras
+@pytest.mark.parametrize("digits", [18, 310])
+def test_a_picture_far_out_is_as_sharp_as_one_at_zero(digits: int, tmp_path: Path) -> None:
+    far, plane = 10**digits, maps.plane("bounded-nim+k=3:0,0")
+    near, there = (
+        plots.drawn(plane, maps.cells(plane, x, x, 9, 9), x, x, plots.words_of(plane)) for x in (0, far)
+    )
+    assert near.get_xlim() == there.get_xlim()
+    dots = [axes.collections[0].get_offsets().tolist() for axes in (near, there)]  # type: ignore[union-attr]
+    assert dots[0] == dots[1]
+    assert there.get_xlabel().startswith("a − 100000")
+    large = maps.plane(f"nim:0,0,{far}", what="sg")
+    plots.write(tmp_path / "large.png", large, maps.cells(large, 0, 0, 4, 4), 0, 0)
+
+
 def test_other_files_and_a_missing_library_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(BadInput, match=r"\.svg or \.pdf"):
         plots.check(Path("map.gif"))
