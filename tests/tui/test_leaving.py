@@ -20,6 +20,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.page import Page
+from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import places
 from tests import ask
 from tests.sessions import begun, stored
@@ -67,7 +68,7 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
     async with arcade.run_test(size=(80, 24)) as pilot:
         for wait in (0.0, 0.0, 0.001, 0.01, 0.05, 0.1):
             if place == "a map":
-                arcade.push_screen(screens.map.MapScreen(maps.plane("nim:0,0,3")))
+                arcade.push_screen(MapScreen(maps.plane("nim:0,0,3")))
             else:
                 arcade.visit(place)
             await asyncio.sleep(wait)
