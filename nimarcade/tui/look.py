@@ -221,24 +221,28 @@ class Ends(Widget):
     def _joined(self, width: int) -> str:
         """Both texts on one line, empty if they do not fit there."""
         room = width - len(self.right) - 2
-        texts = (f"{above} · {below}" for above in self.left[:1] for below in self.second)
+        texts = self._told([f"{above} · {below}" for above in self.left[:1] for below in self.second])
         return next((text for text in texts if len(text) <= room), "")
 
+    def _told(self, texts: Sequence[str]) -> list[str]:
+        """As they are shown, which may be longer."""
+        return [*map(glyphs_of(self).words, texts)]
+
     def render(self) -> Content:
-        width, words = self.size.width, glyphs_of(self).words
+        width = self.size.width
         left, below = self._joined(width), ""
         if not left:
-            left = fitting(self.left, width - len(self.right) - 2)
-            below = fitting(self.second, width) if self.size.height > 1 else ""
-        name, dot, rest = left.partition(" · ")
+            left = fitting(self._told(self.left), width - len(self.right) - 2)
+            below = fitting(self._told(self.second), width) if self.size.height > 1 else ""
+        name, dot, rest = left.partition(f" {glyphs_of(self).dot} ")
         line = Content.assemble(
-            (words(name), "bold"),
+            (name, "bold"),
             "   " * bool(dot),
-            (words(rest), "$text-muted"),
+            (rest, "$text-muted"),
             " " * max(1, width - len(left) - len(self.right)),
             self.right if isinstance(self.right, Content) else (self.right, self.RIGHT),
         )
-        return Content("\n").join([line, Content.styled(words(below), "$text-muted")]) if below else line
+        return Content("\n").join([line, Content.styled(below, "$text-muted")]) if below else line
 
 
 def fitting(texts: Sequence[str], width: int) -> str:

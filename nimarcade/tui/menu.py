@@ -119,6 +119,14 @@ class Menu(Widget, can_focus=True):
 
     # the picture
 
+    def _told(self) -> list[Item]:
+        """The items in the signs that can be shown, which may be longer."""
+        words = look.glyphs_of(self).words
+        return [
+            Item(item.name, words(item.title), tuple(map(words, item.about)), words(item.part))
+            for item in self._items
+        ]
+
     def _about(self, item: Item, width: int) -> list[str]:
         """The quieter lines of an item, wrapped so that nothing is cut."""
         return [row for line in item.about for row in textwrap.wrap(line, max(8, width - 2))]
@@ -134,7 +142,7 @@ class Menu(Widget, can_focus=True):
         """First row and height of every item, its group's name left out."""
         spans, row = [], 0
         width = width or self.size.width
-        for i, item in enumerate(self._items):
+        for i, item in enumerate(self._told()):
             if item.part:
                 row += 2 if i and not self.loose else 1
             height = 1 if self.short else len(self._title(item, width)) + len(self._about(item, width))
@@ -150,8 +158,9 @@ class Menu(Widget, can_focus=True):
 
     def render(self) -> Content:
         rows: list[Content] = []
-        wide = max((len(item.title) for item in self._items), default=0)
-        for i, (item, (top, _)) in enumerate(zip(self._items, self._spans(), strict=True)):
+        items = self._told()
+        wide = max((len(item.title) for item in items), default=0)
+        for i, (item, (top, _)) in enumerate(zip(items, self._spans(), strict=True)):
             before = top - bool(item.part)
             rows += [Content("")] * (before - len(rows))
             if item.part:

@@ -15,6 +15,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.game.table import TablePlay
+from nimarcade.tui.look import Ends
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import exercise, gallery, learn
@@ -90,6 +91,17 @@ async def test_every_game_has_its_place_and_its_page_beside_the_list(arcade: Arc
         assert arcade.screen.query_one("#beside-page").scroll_y > before
         await pilot.press("end")
         assert "It builds on The nim-sum and Deals.\nEnter begins." in beside.text
+
+
+async def test_ascii_spells_greek_out_where_titles_stand_and_cuts_nothing(arcade: Arcade) -> None:
+    async with taken(arcade, "sigma") as pilot:
+        arcade.change(ascii=True)
+        title = arcade.screen.query_one(Ends)
+        shown = title.render().plain
+        assert (shown.startswith("Strategy Sigma"), len(shown)) == (True, title.size.width)
+        arcade.visit("learn")
+        await pilot.pause()
+        assert "  Strategy Sigma" in arcade.screen.query_one(Menu).render().plain
 
 
 @pytest.mark.painted

@@ -112,7 +112,7 @@ class AssignmentScreen(page.Page, place="assignment"):
         glyphs = self.arcade.glyphs
         signs = {True: glyphs.holds, False: glyphs.empty}
         items = [
-            places.Item(part.key, glyphs.words(f"{signs[part.finished]} {part.title}"), (part.detail,))
+            places.Item(part.key, f"{signs[part.finished]} {part.title}", (part.detail,))
             for part in self.parts
         ]
         self.query_one(menu.Menu).fill(items)

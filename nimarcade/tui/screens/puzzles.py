@@ -171,8 +171,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     def options(self) -> list[places.Item]:
         if self.exercise is None:
             return []
-        words, puzzle = self.arcade.glyphs.words, self.exercise.puzzle
-        items = [places.Item(str(i), words(f"{i}  {text}")) for i, text in enumerate(puzzle.options, 1)]
+        puzzle = self.exercise.puzzle
+        items = [places.Item(str(i), f"{i}  {text}") for i, text in enumerate(puzzle.options, 1)]
         asked = self.exercise.wants == "option"
         return [item for item in items if asked or item.name in puzzle.answers]
 
