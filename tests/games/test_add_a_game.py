@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade import read
 from tests.process import python
 
 PAGE = (Path(__file__).parents[2] / "docs/add-a-game.md").read_text("utf-8")
@@ -34,6 +35,13 @@ def _told(place: Path, *words: str) -> dict[str, Any]:
     """What a command prints of our games as JSON."""
     told: dict[str, Any] = json.loads(_ran(place, "--games=mygames", *words, "--json").stdout)
     return told
+
+
+def test_the_level_takes_the_largest_heap() -> None:
+    names: dict[str, Any] = {}
+    exec(compile(LEVEL, "largest_heap.py", "exec"), names)
+    assert names["choose"](read("nim:7,5,4,1"), None) == "7-7"
+    assert names["choose"](read("so-long-sucker"), None) == "B@1~R"
 
 
 def test_a_game_takes_no_more_than_forty_lines() -> None:

@@ -149,6 +149,9 @@ class Answering(Ordered):
             to = swap.get(deed.to, deed.to)
             changed.append(replace(deed, owner=swap.get(deed.owner, deed.owner), colour=colour, to=to))
         taken = [deed for deed in changed if deed.verb == "CAP" and deed.slot]
+        if self.long is not None:  # `same thing with me, but for the whole game?`
+            lasts = self._placements(self.long)
+            changed = [replace(each, lasts=lasts) if each.verb in LASTING else each for each in changed]
         able = all(self.p.pile(deed.slot or 0).endswith(COLOURS[deed.owner]) for deed in taken)
         return self._promises(changed) if able else None
 
@@ -171,9 +174,11 @@ class Answering(Ordered):
         caps = {deed for each in theirs for deed in deeds_of(each) if deed.verb == "CAP"}
         # `you take pile 1, I get the yellow and a red`
         shared = caps & {*self.deeds} and {"instead", "insteadof"}.isdisjoint(self.heard)
-        answered = (
-            shared or "yes" in tags or self._agrees() or alone or self._of("hedge") or repeated or added
-        )
+        held = {(deed.verb, deed.owner) for each in theirs for deed in deeds_of(each)}
+        ordered = {(deed.verb, deed.owner) for deed in self.deeds} <= held  # `you first, then I pass`
+        ordered &= any(part.tag in ("you", "me") for part in self._of("filler"))
+        told = shared or ordered or repeated or added
+        answered = told or "yes" in tags or self._agrees() or alone or self._of("hedge")
         again = added and len(theirs) == 1 and asked
         altered = alone or again or self._of("without")  # `no, I want the yellow and a red, too`
         denied = "no" in tags and not altered
@@ -210,6 +215,10 @@ class Answering(Ordered):
         order = held[:1] if order == told and "first" in self.heard and len(told) == 1 else order
         if told and len(order) == len(told) and order != told and {"first", "then", "before"} & self.heard:
             return self._promises([*told, *(deed for deed in held if deed not in told)], "counter")
+        firsts = {"you", "me"} & {part.tag for part in self._of("filler")}
+        for first in firsts if plain and not gone and {*self.deeds} <= {*held} else ():
+            turned = sorted(held, key=lambda deed: (deed.owner == self.speaker) == (first == "you"))
+            return self._promises(turned, "counter") if turned != held else Meaning("accept")
         if plain and not gone and all(deed in held for deed in self.deeds):
             odd = self.strange() or self._of("strange")
             return Meaning("unclear", what="part") if odd else Meaning("accept")
