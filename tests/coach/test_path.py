@@ -28,7 +28,7 @@ SPELLED = {
     "discard": r"\bdiscard",
     "rescue": r"\brescu",
     "Σ": r"Σ(?!\|)",
-    "β": r"(?<!\|)(?<!piles )β",
+    "β": r"(?<!\|)β(?! with)",
 }
 """How a term is found in a text where that is not by its name alone; a plural is found anyhow."""
 YEAR = r"\b(?:18|19|20)\d\d\b"
