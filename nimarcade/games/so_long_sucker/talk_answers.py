@@ -40,7 +40,9 @@ class Answering(Ordered):
             return None if swaps else Meaning("decline", left_out=(self.text,))  # `keep your chip`
         if other and any(part.tag == "no" and part.start for part in self._of("said")):
             return None
-        waits = self._waiting() if not self.entries else ()
+        held = {(deed.verb, deed.owner) for deal in self._waiting() for deed in deeds_of(deal)}
+        known = {(deed.verb, deed.owner) for deed in self.deeds} <= held  # `you first, then I pass`
+        waits = self._waiting() if known else ()
         tags = {part.tag for part in self._of("filler")}
         if not waits and "again" in tags and all(map(self._dissuades, self.entries)):
             return self._same()
@@ -54,7 +56,7 @@ class Answering(Ordered):
             own = deeds_of(waits[0])
             new = sorted(own, key=orders[0]) if orders else own[::-1]  # `ok, you first`, `in reverse`
             return Meaning("accept") if new == own else self._promises(new, "counter")
-        stand = waits or (self._own() if not self.entries else ())
+        stand = () if self.entries else waits or self._own()
         return self._amended(other, stand[0]) if other and stand else None
 
     def _chips(self, gift: Deed, items: Sequence[Reading]) -> list[Deed]:
@@ -174,10 +176,7 @@ class Answering(Ordered):
         caps = {deed for each in theirs for deed in deeds_of(each) if deed.verb == "CAP"}
         # `you take pile 1, I get the yellow and a red`
         shared = caps & {*self.deeds} and {"instead", "insteadof"}.isdisjoint(self.heard)
-        held = {(deed.verb, deed.owner) for each in theirs for deed in deeds_of(each)}
-        ordered = {(deed.verb, deed.owner) for deed in self.deeds} <= held  # `you first, then I pass`
-        ordered &= any(part.tag in ("you", "me") for part in self._of("filler"))
-        told = shared or ordered or repeated or added
+        told = shared or repeated or added
         answered = told or "yes" in tags or self._agrees() or alone or self._of("hedge")
         again = added and len(theirs) == 1 and asked
         altered = alone or again or self._of("without")  # `no, I want the yellow and a red, too`
@@ -215,10 +214,6 @@ class Answering(Ordered):
         order = held[:1] if order == told and "first" in self.heard and len(told) == 1 else order
         if told and len(order) == len(told) and order != told and {"first", "then", "before"} & self.heard:
             return self._promises([*told, *(deed for deed in held if deed not in told)], "counter")
-        firsts = {"you", "me"} & {part.tag for part in self._of("filler")}
-        for first in firsts if plain and not gone and {*self.deeds} <= {*held} else ():
-            turned = sorted(held, key=lambda deed: (deed.owner == self.speaker) == (first == "you"))
-            return self._promises(turned, "counter") if turned != held else Meaning("accept")
         if plain and not gone and all(deed in held for deed in self.deeds):
             odd = self.strange() or self._of("strange")
             return Meaning("unclear", what="part") if odd else Meaning("accept")

@@ -96,13 +96,8 @@ class Clauses(Answering):
         told = deed.all("to") if deed else state.all("taker") if state else []
         whom = [self.words[to.start].text for to in told]
         opens = self.words[self.parts[at].start].text
-        asked = opens in (
-            "leave",
-            "stay",
-            "keep",
-            "let",
-            "do",
-        )  # `pile 4 is mine, leave it and you get a chip`
+        # `pile 4 is mine, leave it and you get a chip`
+        asked = opens in ("leave", "stay", "keep", "let", "do")
         return at > 0 and self.parts[at - 1].tag == "comma" and whom == ["you"] and not asked
 
     def _paid(self, at: int) -> Seat | None:
