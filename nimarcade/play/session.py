@@ -219,7 +219,7 @@ class Session(Generic[P, M]):
     def begin(start: Start, players: Sequence[Player], *, strict: bool = False) -> Session[Start, Move]:
         seats = catalogue.game_of(start).seat_labels(start)
         if len(players) != len(seats):
-            raise errors.BadInput(f"{start.game} has {len(seats)} seats, {len(players)} players are given")
+            raise errors.BadInput(f"{start.game} has {len(seats)} seats, not {len(players)}")
         return Session(tuple(players), Tree.begin(start), [0], strict=strict)
 
     @property

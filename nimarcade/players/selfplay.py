@@ -187,7 +187,7 @@ class Match:
         self.code = games.write(position)
         wanted = len(self.game.seat_labels(position))
         if len(seats) != wanted:
-            raise BadSeat(f"{self.game.name} has {wanted} seats, {len(seats)} players are given")
+            raise BadSeat(f"{self.game.name} has {wanted} seats, not {len(seats)}")
         for seat in seats:
             seat_kinds.parse(seat, self.game)
         self.log: list[bargains.Row] | None = None

@@ -193,7 +193,7 @@ def hold(
     game = catalogue.game_of(position)
     at_once = len(game.seat_labels(position))
     if len(seats) < at_once:
-        raise BadSeat(f"a tournament of {game.name} needs {at_once} players or more, {len(seats)} are given")
+        raise BadSeat(f"a tournament of {game.name} needs {at_once} players or more, not {len(seats)}")
     groups = list(combinations(range(len(seats)), at_once))
     if len(seats) > MOST or len(groups) * games_each > MOST_GAMES:
         raise PastLimit(f"a tournament has at most {MOST} players and {MOST_GAMES:,} games")

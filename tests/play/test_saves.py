@@ -38,7 +38,7 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"moves": ["5-1", "9-9"]}, "move 2, '9-9': there is no heap of 9"),
         ({"moves": ["5-1", 3]}, "move 2 must be a move code"),
         ({"moves": "5-1"}, "'moves' must be a list"),
-        ({"seats": [SEAT]}, "2 seats, 1 players"),
+        ({"seats": [SEAT]}, "2 seats, not 1"),
         ({"seats": [SEAT, SEAT]}, "seat 2: must be labelled '2'"),
         ({"seats": [SEAT, 4]}, "seat 2: must be an object"),
         ({"seats": [SEAT, {**SEAT, "seat": "2", "kind": "genius"}]}, "no seat is called 'genius'"),

@@ -22,7 +22,7 @@ def codes(session: Session) -> list[str]:
 
 
 def test_every_seat_has_a_player() -> None:
-    with pytest.raises(BadInput, match="nim has 2 seats, 1 players are given"):
+    with pytest.raises(BadInput, match="nim has 2 seats, not 1"):
         Session.begin(catalogue.read(NIM), AGAINST[:1])
 
 

@@ -85,7 +85,7 @@ def test_programs_play_and_forfeit() -> None:
 @pytest.mark.parametrize(
     ("options", "status", "words"),
     [
-        (["--seats", "perfect"], 2, "needs 2 players or more, 1 are given"),
+        (["--seats", "perfect"], 2, "needs 2 players or more, not 1"),
         (["--seats", "perfect,human"], 2, "human is a person"),
         (["--seats", "perfect,nobody"], 2, "no seat is called 'nobody'"),
         (["--seats", "perfect,engine:no-such-program"], 2, "there is no program"),

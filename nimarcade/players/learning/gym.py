@@ -41,7 +41,7 @@ class GameGym(gymnasium.Env):
         if isinstance(opponents, str) or not isinstance(opponents, Sequence):
             opponents = [opponents] * (self.seats - 1)
         if len(opponents) != self.seats - 1:
-            raise BadSeat(f"{start.game} has {self.seats - 1} other seats, {len(opponents)} are given")
+            raise BadSeat(f"{start.game} has {self.seats - 1} other seats, not {len(opponents)}")
         if seat is not None and not 0 <= seat < self.seats:
             raise BadSeat(f"a seat is a number from 0 to {self.seats - 1}, or None for any")
         self._opponents = [_chooser(each, start) for each in opponents]
