@@ -228,9 +228,9 @@ def run_puzzle(args: Namespace) -> int:
         return 0
     if on_screen(args.plain, "the puzzles go on"):
         from nimarcade.tui.launch import launch
-        from nimarcade.tui.screens.puzzles import Puzzles
+        from nimarcade.tui.screens.puzzles import Puzzles, RunScreen
 
-        return launch(opening=lambda arcade: arcade.push_screen(Puzzles(source, begins=args.run)))
+        return launch(opening=lambda arcade: arcade.push_screen(RunScreen() if args.run else Puzzles(source)))
     known = rating.load()
     if known.notice:
         complain(known.notice)

@@ -20,7 +20,7 @@ from nimarcade.line.terminal import ask, say, say_all, talks
 from nimarcade.play import journal, session
 from nimarcade.play.folder import folder
 from nimarcade.view import first_round, glyphs, phrases, progress_text, share, spoken
-from nimarcade.view.puzzle_run import HOW, Run
+from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
 
 Complain = Callable[[str], None]
 """Tells a person what went wrong, apart from what is told of the exercise."""
@@ -231,6 +231,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self.run is not None:
+            if typed.lower() in ("hint", "solution"):
+                return exercise, [Block("note", NO_HINTS)]
             passes = typed.lower() == "next"
             after, blocks = answered(exercise, typed) if typed and not passes else (exercise, [])
             if after.first is None and not passes:
@@ -287,7 +289,7 @@ def run_told(complain: Complain) -> None:
     run = Run()
     drive(PuzzleTalk(PuzzleSource(), complain, run))
     if not run.over:
-        tell(run.ended())
+        tell(run.leave())
     say(f"For a friend: {run.line(_glyphs())}")
 
 

@@ -14,11 +14,11 @@ from nimarcade.view.glyphs import Glyphs
 
 SECONDS, MISTAKES, RISE = 180, 3, 4
 """Of a run: so long it lasts, so many mistakes end it, and a level more comes with so many puzzles solved."""
-BEGIN = "A run against the clock?"
 HOW = (
     "As many puzzles as you can in three minutes; the third mistake ends it, and passing counts as one. They "
     "get harder as you go. There are no hints, and your rating stays as it is."
 )
+NO_HINTS = "A run has no hints; `next` passes, as a mistake."
 
 
 class Run:
@@ -30,7 +30,7 @@ class Run:
         self.answers = ""
         """`a` for each puzzle solved, `x` for each mistake."""
         self.source = source.PuzzleSource(level=1)
-        self.waits = False
+        self.waits = self.broken_off = False
         self._left = float(SECONDS)
         self._watch = clocks.Stopwatch(lambda: self.waits)
 
@@ -40,7 +40,7 @@ class Run:
 
     @property
     def over(self) -> bool:
-        return not self.left or self.answers.count("x") == MISTAKES
+        return self.broken_off or not self.left or self.answers.count("x") == MISTAKES
 
     @property
     def standing(self) -> str:
@@ -60,11 +60,17 @@ class Run:
         self._left, self.waits, answer = self.left, False, exercise.solution(puzzle)
         if self.over:
             return [Block("note", answer), *self.ended()]
-        return [Block("right", "Right; the next.") if right else Block("wrong", f"The last one. {answer}")]
+        if right:
+            return [Block("right", "Right; the next.")]
+        return [Block("wrong", f"The one before: the answer was{answer.removeprefix('The answer:')}")]
+
+    def leave(self) -> list[Block]:
+        self._left, self.waits, self.broken_off = self.left, False, True
+        return self.ended()
 
     def ended(self) -> list[Block]:
         solved = self.answers.count("a")
-        why = "The run is left" if not self.over else "Time is up" if not self.left else "Three mistakes"
+        why = "The run is left" if self.broken_off else "Three mistakes" if self.left else "Time is up"
         best = f", your best was {self.best}" if self.best else ""
         return [Block("title", f"{why}: {counted(solved, 'puzzle')} solved{best}.")]
 

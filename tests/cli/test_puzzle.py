@@ -11,6 +11,7 @@ from nimarcade.coach.exercise import answered
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.core.catalogue import game_of
+from nimarcade.view.puzzle_run import NO_HINTS
 from tests import ask
 from tests.command import nimarcade
 from tests.line.scripts import in_order
@@ -103,9 +104,10 @@ def test_giving_up_is_asked_for_of_a_person(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_run_against_the_clock() -> None:
-    ran = nimarcade("puzzle", "--run", "--plain", stdin="\n?\nnext\nnext\nnext\n")
+    ran = nimarcade("puzzle", "--run", "--plain", stdin="\n?\nhint\nnext\nnext\nnext\n")
     assert "3:00 left, 0 solved." in ran.lines
-    assert ran.out.count("The last one. The answer: ") == 2
+    assert ran.out.count("The one before: the answer was ") == 2
+    assert NO_HINTS in ran.lines
     assert ran.lines[-2:] == [
         "Three mistakes: 0 puzzles solved.",
         "For a friend: nimarcade puzzle run · 0 puzzles solved · ✗✗✗",

@@ -272,6 +272,7 @@ OPEN: dict[str, Opener] = {
     "FirstRoundScreen": _place("first-round"),
     "Puzzles": _place("puzzles"),
     "Daily": _place("daily"),
+    "RunScreen": _place("run"),
     "DeckScreen": _place("deck"),
     "Saved": _place("saved"),
     "ProgressScreen": _place("progress"),

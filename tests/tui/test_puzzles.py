@@ -14,7 +14,7 @@ from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue
 from nimarcade.games.heaps import Heaps
-from nimarcade.tui import boards, dialogs, look, prose
+from nimarcade.tui import boards, dialogs, keys, look, prose
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import learn, puzzles
@@ -211,13 +211,22 @@ async def test_a_puzzle_of_the_day_that_was_left_goes_on(arcade: Arcade) -> None
 
 @pytest.mark.parametrize("size", [(80, 24), pytest.param((40, 15), marks=pytest.mark.sweep)])
 async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) -> None:
-    async with opened(arcade, PuzzleSource("nim", "only"), size) as (pilot, screen):
-        await tap(pilot, "r", "y")
+    async with opened(arcade, PuzzleSource("nim", "only"), size) as (pilot, before):
+        await tap(pilot, "r")
+        screen = arcade.screen
+        assert isinstance(screen, puzzles.RunScreen)
+        await tap(pilot, "enter")
         run = ask.present(screen.run)
         assert run.waits
         assert "0 solved" in str(screen.query_one(look.Ends).right)
-        await tap(pilot, "w", "G", "t", "g", "r")
+        for key in "wG":
+            screen._answer = []
+            await tap(pilot, key)
+            assert "A run has no hints" in answer_text(arcade)
+        await tap(pilot, "t", "g", "r")
         assert (screen.run, run.answers) == (run, ""), "keys that do nothing now"
+        told = {words for _, words, _ in keys.footer(screen, size[0])}
+        assert told & {"pass", "another", "hint"} == {"pass"}
         first = asked(screen).puzzle
         screen.take(first.answers[0])
         await settled(pilot)
@@ -229,19 +238,26 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         await tap(pilot, "s", "s", "s")
         assert (run.answers, asked(screen).over) == ("axxx", True)
         assert "Three mistakes: 1 puzzle solved" in answer_text(arcade)
+        assert "The one before" not in screen.query_one("#exercise-text", prose.Prose).text
         await tap(pilot, "Y")
         assert arcade.clipboard == "nimarcade puzzle run · 1 puzzle solved · ✓✗✗✗"
         await tap(pilot, "enter")
-        assert (screen.run, asked(screen).over) == (None, False)
-        assert screen.source == PuzzleSource("nim", "only"), "where it began, not at the level of the run"
+        assert (screen.run, screen.exercise) == (None, None)
         assert rating.load().tried == 0
         await pilot.pause(1)  # no clock runs any more
-        await tap(pilot, "r", "y")
+        await tap(pilot, "enter")
         ask.present(screen.run)._left = 0.0
         screen._tick()
         await settled(pilot)
         assert "Time is up: 0 puzzles solved" in answer_text(arcade)
         assert (asked(screen).over, screen.waits) == (True, False)
+        while not screen.running:
+            await tap(pilot, "enter")
+        await tap(pilot, "escape")
+        assert "The run is left: 0 puzzles solved" in answer_text(arcade)
+        await tap(pilot, "escape")
+        assert arcade.screen is before
+        assert before.source == PuzzleSource("nim", "only"), "not at the level of the run"
 
 
 async def test_a_wish_that_cannot_be_met_is_told(arcade: Arcade) -> None:

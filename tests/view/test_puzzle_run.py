@@ -57,4 +57,5 @@ def test_leaving_in_the_middle_keeps_what_was_solved_and_it_gets_harder(now: lis
     assert rating.load().run == 4
     assert run.source.level == 2
     assert set(run.source.had) == {puzzle.identity for puzzle in PUZZLES[:4]}
-    assert run.ended()[0].text == "The run is left: 4 puzzles solved."
+    assert run.leave()[0].text == "The run is left: 4 puzzles solved."
+    assert run.over

@@ -413,7 +413,10 @@ class ExerciseScreen(page.Page, Generic[E]):
         elif field.has_focus and self.exercise is not None and self.exercise.wants != "value":
             self.focus_answer()
         else:
-            super().action_leave()
+            self.leave()
+
+    def leave(self) -> None:
+        super().action_leave()
 
     def action_read(self, by: int) -> None:
         self.script.read(by)

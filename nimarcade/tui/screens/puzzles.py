@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.reactive import reactive
 
 from nimarcade.coach import card_exercise, deck, diary, learner, rating
+from nimarcade.coach.exercise import Help, refused
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
@@ -22,7 +23,7 @@ from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
-from nimarcade.view.puzzle_run import BEGIN, HOW, Run
+from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
 from nimarcade.view.share import export
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
@@ -39,14 +40,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
-    def __init__(self, source: PuzzleSource | None = None, *, begins: bool = False) -> None:
-        """`begins` offers a run."""
+    def __init__(self, source: PuzzleSource | None = None) -> None:
         super().__init__()
-        self.source, self._begins = source or PuzzleSource(), begins
-        self._before = self.source
-        """What a run goes back to."""
-        self.run: Run | None = None
-        """A run, also once it is over, until another puzzle is asked for."""
+        self.source = source or PuzzleSource()
         self.known = rating.load()
         self._noted: list[Block] = []
         """Rating and streak after the first answer."""
@@ -62,9 +58,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         if self.known.notice:
             self.fail(self.known.notice, "information")
         self._draw()
-        self.set_interval(1, self._tick)
-        if self._begins:
-            self.action_run()
 
     # puzzles
 
@@ -83,44 +76,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         self._new = learner.explained(puzzle) if self.source.day is None else []
         self._since = monotonic()
         self.enter()
-        if self.run is not None:
-            self.run.ask()
 
     def enter(self) -> None:
-        if self.run is None:  # in a run what came of the last one stays in sight
-            self._noted = []
         self._copied = []
         super().enter()
-
-    # a run against the clock
-
-    @property
-    def running(self) -> bool:
-        return self.run is not None and not self.run.over
-
-    def action_run(self) -> None:
-        dialogs.sure(self, BEGIN, HOW, self._begin)
-
-    def _begin(self) -> None:
-        self._before = self._before if self.run else self.source
-        self.run, self._noted = Run(), []
-        self._draw_from(self.run.source)
-
-    def _count(self, puzzle: Puzzle, right: bool) -> None:
-        if self.run is not None:
-            self._noted = self.run.answered(puzzle, right)
-            if self.running:
-                self.call_later(self._draw_from, self.run.source)
-            elif self.exercise is not None:
-                self.exercise = replace(self.exercise, over=True)
-                self.paint()
-                self.call_after_refresh(self.script.begin_at, self.query_one("#exercise-said"))
-
-    def _tick(self) -> None:
-        if self.run is not None and self.run.waits:
-            self.write_title(self.query_one(look.Ends))
-            if self.run.over and self.exercise is not None:
-                self._count(self.exercise.puzzle, False)
 
     # showing
 
@@ -128,14 +87,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         standing = self.query_one(Standing)
         standing.known = self.known
         ends.right = "" if standing.display else f"rating {self.known.words()}"
-        if self.run is not None:
-            ends.right = self.run.standing
         if self.exercise is None:
             ends.left = ("Puzzle of the day" if self.source.day else "Puzzles",)
             ends.second = () if self.source.day else (self._chosen(),)
             return
         puzzle = self.exercise.puzzle
-        day = "Puzzle of the day: " if self.source.day else "Run: " if self.run else ""
+        day = "Puzzle of the day: " if self.source.day else ""
         game = deck.called(puzzle.game)
         ends.left = (f"{day}{NAMES[puzzle.kind]} · {game}", f"{day}{game}", game)
         rated = "" if self.source.rated else "practice, not rated · "
@@ -155,9 +112,10 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         if self.exercise is None:
             return [Block("note", self._fault or "Looking for a puzzle…")]
         ask = [*self._new, Block("goal", self.exercise.puzzle.ask)]
-        if self.size.width < 80:
-            return ask
-        return [*(self._noted if self.running else self._rules()), *ask]
+        return ask if self.size.width < 80 else [*self._above(), *ask]
+
+    def _above(self) -> list[Block]:
+        return self._rules()
 
     def _rules(self) -> list[Block]:
         """In a narrow window, where they would push the question out of sight, they stand below it."""
@@ -177,22 +135,24 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         return [item for item in items if asked or item.name in puzzle.answers]
 
     def closing(self) -> list[Block]:
+        noted = [block for block in self._noted if block not in self._text]
+        rules = [block for block in self._rules() if block not in self._text]
+        return [*noted, *self._ways(), *rules, *self._copied]
+
+    def _ways(self) -> list[Block]:
+        """What can be done now."""
         over = self.exercise is not None and self.exercise.over
         following = "other puzzles" if self.source.day else "the next one"
-        ways = [Block("quiet", f"Enter brings {following}.")] if over and not self.running else []
-        if self.run is None and self.exercise is not None and self.exercise.first is None:
+        ways = [Block("quiet", f"Enter brings {following}.")] if over else []
+        if self.exercise is not None and self.exercise.first is None:
             loses = "not rated" if self.source.rated else "not right at once"
             ways.append(Block("key", f"a hint; then it is {loses}", "w"))
-        if self.run is None and self.waits:
+        if self.waits:
             ways.append(Block("key", "give up", "G"))
-        if self._result() is not None:
-            if self.source.day is not None:
-                ways.insert(0, Block("note", share.streak(self.known, self.source.day)))
+        if self.source.day is not None and self._result() is not None:
+            ways.insert(0, Block("note", share.streak(self.known, self.source.day)))
             ways.append(Block("key", "your result, for a friend", "Y"))
-        if self.run is not None and self.run.over:
-            ways.append(Block("key", "another run", "r"))
-        noted = [block for block in self._noted if block not in self._text]
-        return [*noted, *ways, *(block for block in self._rules() if block not in self._text), *self._copied]
+        return ways
 
     # answering
 
@@ -208,9 +168,6 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
             went = task(rating.went_on, self.source.day, after.answers)
             self.ask(went, self._went, group="settle", lane="later", exclusive=False)
         if after.first is None or before.first is not None:
-            return
-        if self.run is not None:
-            self._count(after.puzzle, after.first)
             return
         settled, seconds = partial(self._settled, after.puzzle), monotonic() - self._since
         self.ask(
@@ -243,11 +200,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
 
     def action_next(self) -> None:
         done = self.exercise
-        if self.running and done is not None:
-            self._count(done.puzzle, False)
-            return
-        following = self.source if done is None else self.source.following(done.puzzle)
-        self._draw_from(self._before if self.run is not None and self.run.over else following)
+        self._draw_from(self.source if done is None else self.source.following(done.puzzle))
 
     def action_solution(self) -> None:
         """Giving up asks first, as long as it costs something."""
@@ -258,6 +211,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
 
     def action_daily(self) -> None:
         self._draw_from(PuzzleSource.today())
+
+    def action_run(self) -> None:
+        self.app.push_screen(RunScreen())
 
     def action_turn(self, what: str) -> None:
         """Draw from the next game, kind or level; after the last from all again."""
@@ -274,26 +230,21 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
             self.call_after_refresh(self.script.scroll_end, animate=False)
 
     def _result(self) -> str | None:
-        glyphs = self.arcade.glyphs
-        if self.run is not None:
-            return self.run.line(glyphs) if self.run.over else None
-        return None if self.exercise is None else share.daily(self.exercise, self.source, self.known, glyphs)
+        if self.exercise is None:
+            return None
+        return share.daily(self.exercise, self.source, self.known, self.arcade.glyphs)
 
     def _draw_from(self, source: PuzzleSource) -> None:
-        self.source = source
-        if not self.running:
-            self.run = None
+        self.source, self._noted = source, []
         self._draw()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
-            return self.exercise is not None and self.exercise.over and not self.running
-        if action in ("turn", "daily", "run") and self.running:
-            return False
+            return self.exercise is not None and self.exercise.over
         if action == "result":
             return self._result() is not None
         if action in ("hint", "solution", "type"):
-            return self.waits and (action == "type" or self.run is None)
+            return self.waits
         if action == "next":
             return self.waits or bool(self._fault)
         return True
@@ -309,6 +260,111 @@ class Daily(Puzzles, place="daily"):
         super()._drawn(puzzle)
         given, self._given = self._given, ""
         self.take(given)
+
+
+class RunScreen(Puzzles, place="run"):
+    def __init__(self) -> None:
+        super().__init__()
+        self.run: Run | None = None
+        """None before it begins."""
+
+    def on_mount(self) -> None:
+        self.set_interval(1, self._tick)
+
+    @property
+    def running(self) -> bool:
+        return self.run is not None and not self.run.over
+
+    def _draw(self) -> None:
+        if self.running:
+            super()._draw()
+        else:
+            self.enter()
+
+    def _drawn(self, puzzle: Puzzle) -> None:
+        if self.run is not None and not self.run.over:
+            super()._drawn(puzzle)
+            self.run.ask()
+
+    def _told(self, noted: list[Block]) -> None:
+        """What has come of the last puzzle stays in sight; that of the run is the last word."""
+        self._noted = noted
+        if self.run is not None and not self.run.over:
+            self.source = self.run.source
+            self.call_later(self._draw)
+        else:
+            if self.exercise is not None:
+                self.exercise = replace(self.exercise, over=True)
+            self._text = self.text()
+            self.paint()
+            self.call_after_refresh(self.script.begin_at, self.query_one("#exercise-said"))
+
+    def _tick(self) -> None:
+        if self.run is not None and self.run.waits:
+            self.write_title(self.query_one(look.Ends))
+            if self.run.over and self.exercise is not None:
+                self._told(self.run.answered(self.exercise.puzzle, False))
+
+    # showing
+
+    def write_title(self, ends: look.Ends) -> None:
+        super().write_title(ends)
+        ends.left = (f"Run: {ends.left[0]}", *ends.left[1:]) if self.exercise else (self.HEADING,)
+        ends.second = ends.second if self.run else ()
+        ends.right = self.run.standing if self.run else ""
+
+    def text(self) -> list[Block]:
+        return super().text() if self.exercise or self.running else [Block("text", HOW)]
+
+    def _above(self) -> list[Block]:
+        return self._noted if self.running else super()._above()
+
+    def _ways(self) -> list[Block]:
+        if self.running:
+            return []
+        if self.run is None:
+            return [Block("quiet", "Enter begins.")]
+        return [Block("key", "your result, for a friend", "Y"), Block("quiet", "Enter: another run.")]
+
+    # answering
+
+    def keep(self, before: PuzzleExercise, after: PuzzleExercise) -> None:
+        if self.run is not None and before.first is None and after.first is not None:
+            self._told(self.run.answered(after.puzzle, after.first))
+
+    def ask_help(self, command: Help) -> None:
+        if self.exercise is not None and not self._busy:
+            self._judged(self.exercise, refused(NO_HINTS))
+
+    # keys
+
+    def go_on(self) -> None:
+        self.exercise, self._noted, self.run = None, [], Run() if self.run is None else None
+        self.source = PuzzleSource() if self.run is None else self.run.source
+        self._draw()
+
+    def action_next(self) -> None:
+        if self.run is not None and self.run.waits and self.exercise is not None:
+            self._told(self.run.answered(self.exercise.puzzle, False))
+
+    def action_solution(self) -> None:
+        self.ask_help("why")
+
+    def _result(self) -> str | None:
+        return self.run.line(self.arcade.glyphs) if self.run is not None and self.run.over else None
+
+    def leave(self) -> None:
+        if self.run is not None and not self.run.over:
+            self._told(self.run.leave())
+        else:
+            super().leave()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action in ("turn", "daily", "run"):
+            return False
+        if action == "go_on":
+            return not self.running
+        return super().check_action(action, parameters)
 
 
 class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
