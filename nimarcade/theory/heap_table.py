@@ -62,6 +62,8 @@ class HeapTable:
         come from."""
         end = next((end for end in self._ends if end - self.shift <= most), self.shift)
         worth = [f"{self.named(size)} is worth {short(self.value(size))}" for size in self.sizes[:MANY]]
+        if self.about and not worth:
+            return (self.about, *reasons)
         return (
             *((self.about,) if self.about else ()),
             *((f"Every {self.what} acts like a Nim heap: {enumerated(worth)}.",) if worth else ()),

@@ -57,6 +57,8 @@ def paired(values: Sequence[int], what: str = "", nothing: str = "") -> tuple[Co
 
 def in_powers(each: str, values: Sequence[int]) -> tuple[str, ...]:
     """What a partner is, with `values` as examples, each of them an `each`."""
+    if not values:
+        return ()
     split = splits(values) if each == "heap" else None
     said = f"Split every {each} into 1s, 2s, 4s and so on; equal ones in two {each}s are partners."
     return (said,) if split is None else (said, split)
@@ -149,11 +151,10 @@ def nim_sum_branch(
         terms=counted,
         lost=lambda p: paired(values(p), what, nothing),
         reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front(p)),
-        seen=lambda p: in_powers(each, values(p)),
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),
         option=lambda p: nim_sum(values(p)).bit_length(),
-        **others,
+        **({"seen": lambda p: in_powers(each, values(p))} | others),
     )
 
 

@@ -213,7 +213,7 @@ def of(p: game.Position) -> Values:
 def blocks(p: game.Position) -> list[Block]:
     """A table of them."""
     values = of(p)
-    if not isinstance(values, heap_table.HeapTable):
+    if not isinstance(values, heap_table.HeapTable) or not values.heaps:
         return [Block("text", told) for told in values.sentences(most=HEARD)]
     grid = list(values.grid())
     wide = 1 + max(len(f"{value}") + seen for _, row in grid for value, seen in row)

@@ -17,8 +17,11 @@ from nimarcade.core.game import Numbered, is_legal, play
 from nimarcade.core.verdict import reply_words
 from nimarcade.games.heaps import Take
 from nimarcade.theory import explaining
+from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.impartial import impartial_theory
+from nimarcade.theory.nim_sums import nim_sum
 from nimarcade.view.spoken import explanation_lines
+from tests import ask
 from tests.boards import Kind, board_of, box, kind_of
 from tests.theory.by_hand import criterion, safe
 from tests.theory.giants import CASES, HEAPS, Builder
@@ -102,8 +105,10 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         assert why.move is not None
         assert why.after is not None
         assert board_of(play(catalogue.game_of(p), p, why.move)) == board_of(why.after)
+        check_form(why)
         if lost:
             assert why.resistance is not None
+            check_table(p)
             check_resistance(why, brute)
             if why.there is not None and impartial_theory(p.game).game.outcome(why.after) is None:
                 assert not all(c.holds for c in why.there.conditions), p
@@ -120,7 +125,6 @@ def test_every_statement_of_a_box(kind: Kind, count: int, top: int, extra: int) 
         switches += why.switch is not None
         check_replies(why, brute.is_p)
         check_marks(why)
-        check_form(why)
     if (
         kind.misere
         and kind.game not in ("dawsons-chess", "octal", "treblecross", "wythoff-nim")
@@ -248,6 +252,15 @@ def check_marks(why: Any) -> None:
         assert sorted(taken) == sorted([*why.move.parts, *extra])
 
 
+def check_table(p: Any) -> None:
+    """Values that are told of a lost board are those that judge it."""
+    theorem = ask.theorem(p)
+    if theorem is not None and theorem.table is not None:
+        table = theorem.table(p)
+        worth = [*map(table.value, table.heaps)] if isinstance(table, HeapTable) else []
+        assert nim_sum(worth) == (bool(worth) and p.misere and max(worth) < 2), p
+
+
 def check_form(why: Any) -> None:
     assert why.page
     assert all(term.meaning for term in why.terms), why.terms
@@ -256,6 +269,7 @@ def check_form(why: Any) -> None:
         assert sentence.rstrip()[-1] in ".?:", sentence
         assert "  " not in sentence
         assert "None" not in sentence
+        assert ": ." not in sentence
     assert all(mark.start <= mark.end and mark.label for mark in why.marks)
     assert explanation_lines(why)[-2] == f"To learn this: nimarcade learn {why.page}"
     assert why.page in catalogue.names() or lessons.lesson(why.page).id == why.page

@@ -27,7 +27,7 @@ from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import Row, crossed, over, winning_cell
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import mex, nim_sum, nim_sum_branch
+from nimarcade.theory.nim_sums import in_powers, mex, nim_sum, nim_sum_branch
 from nimarcade.theory.theorem import Branch, Theorem, normal_play, words_of
 from nimarcade.theory.words import listed
 
@@ -47,10 +47,13 @@ def heaps(cells: str) -> list[int]:
 
 def free_cells(p: Row) -> HeapTable:
     """The stretches by their free cells, of which a cross takes five, or fewer at an end."""
-    shown = f": {listed([*map(str, _free(p.cells))])}" if "x" in p.cells else ""
+    free = listed([*map(str, _free(p.cells))])
+    shown = f": {free}" if "x" in p.cells else ""
     about = (
         f"{NEAR} So only cells at least three from every cross are free{shown}. A cross takes its own cell "
         "out of a stretch of them, and two on each side."
+        if free
+        else f"{NEAR} No cell is at least three from every cross."
     )
     leaves = partial(left_of, digits_of("0.007"))
     return HeapTable(VALUES, tuple(heaps(p.cells)), leaves, "stretch", 2, about)
@@ -218,19 +221,30 @@ def _piece_worths(cells: str) -> Iterator[Mark]:
             yield Mark(1, piece.start() + 1, piece.end(), "worth", f"worth {part_value(piece[0])}")
 
 
+POISON = (
+    "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
+    "and it cuts the row."
+)
+LIKE_HEAPS = "The pieces between act like Nim heaps"
+
+
+def _with_values(pieces: list[str]) -> str:
+    return listed([f"{set_off(part)} (worth {part_value(part)})" for part in pieces])
+
+
+def misere_seen(p: Row) -> tuple[str, ...]:
+    pieces = parts(p.cells)
+    told = (f"{LIKE_HEAPS}: {_with_values(pieces)}.",) if pieces else ()
+    return (POISON, *told, *in_powers("value", list(map(part_value, pieces))))
+
+
 def misere_recipe(p: Row) -> Recipe[Pick]:
     move = misere_winning_move(p)
     pieces = parts(crossed(p.cells, move.cell))
-    runs = listed([f"{set_off(part)} (worth {part_value(part)})" for part in pieces])
     method = (
-        "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
-        "and it cuts the row.",
-        "The pieces between act like Nim heaps. Cross so that their values pair off"
-        + (
-            f": cell {move.cell} leaves {runs}."
-            if pieces
-            else f": cell {move.cell} leaves nothing but poison."
-        ),
+        POISON,
+        f"{LIKE_HEAPS}. Cross so that their values pair off: "
+        f"cell {move.cell} leaves {_with_values(pieces) if pieces else 'nothing but poison'}.",
     )
     return Recipe(
         move,
@@ -250,6 +264,7 @@ PIECES: Branch[Row, Pick] = nim_sum_branch(
     nothing="nothing but poison is left",
     split="the values of the pieces between cells that nobody may cross",
     won=misere_recipe,
+    seen=misere_seen,
 )
 MISERE = replace(
     NORMAL,
@@ -264,6 +279,7 @@ MISERE = replace(
         ),
         PIECES,
     ),
+    table=None,
 )
 
 
