@@ -59,10 +59,18 @@ def code(game: Game[P, M], p: P, text: str) -> str:
         return text
 
 
+_ENDS = re.compile(r"\b(biggest|largest|smallest)\b", re.IGNORECASE)
+"""Words for a heap by its size, which may have 10,000 digits."""
+
+
 def _code(picture: BoardPicture, text: str) -> str | None:
     """The code of a move in words; None where the words say nothing. Raises BadMove or PastLimit."""
     reader = _READERS.get(picture.input_mode)
-    return None if reader is None else reader(picture, text)
+    sizes = [pile.size for pile in picture.piles if pile.size and not pile.name]
+    if reader is None or not sizes:
+        return None
+    ends = {"biggest": max(sizes), "largest": max(sizes), "smallest": min(sizes)}
+    return reader(picture, _ENDS.sub(lambda match: str(ends[match[1].lower()]), text))
 
 
 # words

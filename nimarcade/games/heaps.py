@@ -221,7 +221,8 @@ class HeapGame(Alternating[Heaps]):
         return Take(tuple(sorted(parts)), extra or 0, p.extra or 0)
 
     def _example(self, p: Heaps) -> str:
-        return f"{short(p.heaps[0] or 9)}-1"
+        told = f"{short(p.heaps[0] or 9)}-1"
+        return "1 from the largest" if "…" in told else told
 
     def write_move(self, p: Heaps, m: Take) -> str:
         return m.code(p.extra or 0)

@@ -3,6 +3,7 @@ plain text."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TypedDict
@@ -28,10 +29,14 @@ _SPOKEN = str.maketrans({
     "…": "and so on", "“": '"', "”": '"',
 })  # fmt: skip
 
+_CUT = re.compile(r"(\d+)…\(([\d,]+) digits\)…(\d+)")
+"""A long number as `codes.short` writes it."""
+
 
 def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
     text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
+    text = _CUT.sub(r"\1 to \3 (\2 digits)", text)
     words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
     return " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")
 
@@ -54,7 +59,7 @@ def _piles(board_picture: BoardPicture) -> str:
     if board_picture.unit == "cell":  # what stands in a row of cells matters too
         crossed = ", ".join(str(cell) for cell in board_picture.piles[0].marks)
         words = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
-    return ", ".join([*named, words])
+    return aloud(", ".join([*named, words]))
 
 
 def _sizes(sizes: list[int]) -> str:
