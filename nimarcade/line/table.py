@@ -11,7 +11,7 @@ from nimarcade.line.game import LISTED, LineGame
 from nimarcade.line.terminal import ask, say, say_all
 from nimarcade.play import behaviour, clocks, match
 from nimarcade.play.journal import Journal
-from nimarcade.play.session import Remark, Session
+from nimarcade.play.session import Remark, Session, time_is_over
 from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.table import asking, conversation, look_back, narration, wording
@@ -125,7 +125,7 @@ class TableGame(LineGame):
         """True if the clock of the seat to decide has fallen, which is played at once."""
         if (seat := clocks.fallen(self.session)) is None:
             return False
-        say(f"The time of {wording.who(self.session, seat)} is over.")
+        say(time_is_over(self.session.players[seat].name))
         self._try(self.session.flagged())
         return True
 

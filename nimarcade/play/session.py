@@ -568,7 +568,7 @@ class Session(Generic[P, M]):
 
 
 def time_is_over(name: str) -> str:
-    return "Your time is up." if name == "You" else f"The time of {name} is over."
+    return "Your time is up." if name == "You" else f"{name}'s time is up."
 
 
 def afresh(p: Position, players: Sequence[Player], *, strict: bool = False) -> Session:

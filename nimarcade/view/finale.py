@@ -204,9 +204,11 @@ class Moment:
 
 def moment(session: Session, after: Aftermath) -> Moment | None:
     """The moment a whole game was decided: before the move that lost it, or, if whoever looks on has won,
-    the move that took what was given, and the first one if nothing had to be given."""
+    the move that took what was given, and the first one if nothing had to be given; none if a clock fell."""
     ended = session.result
     assert ended is not None
+    if min(clocks.left(session), default=1) <= 0:
+        return None
     won = phrases.is_you(session, session.players[ended.winner])
     if (lost := after.loss.ply) is not None and not won:
         if not after.best:

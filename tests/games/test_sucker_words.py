@@ -61,7 +61,7 @@ def test_acts_in_words(acts: str, told: str) -> None:
         (SPENT, "gBRG@Y", 0, "You have no chip to play: Red, Green or Yellow may give one."),
         (ENDED, "R:resign", None, "Red has left the game: Blue is the last player left."),
         (ENDED, "R:resign", 0, "Red has left the game: you are the last player left."),
-        (ENDED, "R:flag", None, "The time of Red is over: Blue is the last player left."),
+        (ENDED, "R:flag", None, "Red's time is up: Blue is the last player left."),
         (LAST, "B@1~R", None, "Red has no chip to play and is out: Blue is the last player left."),
         (LAST, "B@1~R", 1, "You have no chip to play and are out: Blue is the last player left."),
         (OVER, "", None, "Blue is the last player left."),

@@ -261,7 +261,7 @@ async def test_clocks_fall_by_the_time_of_the_host(house: House) -> None:
     house.lobby._flag(table)
     await settle(house)
     assert (ann.mirror.state, bob.mirror.state) == ("over", "over")
-    assert "The time of Ann is over" in str(bob.session.outcome)
+    assert "Ann's time is up" in str(bob.session.outcome)
 
 
 async def test_no_clock_runs_before_the_game_begins(house: House) -> None:

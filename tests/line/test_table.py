@@ -333,8 +333,8 @@ def test_a_clock_falls_and_goes_on_where_it_was(tmp_path: Path, monkeypatch: pyt
         tmp_path / "a", "blue on 1, red next", "blue on 1, red next", "red on new, blue next",
         code="so-long-sucker+nash",
     )  # fmt: skip
-    over = "The time of Red is over. Red is out, so the move"
-    in_order(ran, "The time of Ben (Red) is over.\n", f"\n{over}")
+    over = "Red's time is up. Red is out, so the move"
+    in_order(ran, "Ben's time is up.\n", f"\n{over}")
     assert moves_of(tmp_path / "a") == ["B@1~R", "flag"]
     assert kept(tmp_path / "a")["meta"]["clocks"] == [500.0, 0.0, 1200.0, 1200.0]
     times = iter(range(0, 10**6, 100))

@@ -279,7 +279,7 @@ def test_a_flag_falls_by_the_clock_and_late_moves_are_refused() -> None:
     assert table.due == 2
     clock.now += 3
     assert table.due == 0
-    with pytest.raises(BadInput, match="The time of Ann is over"):
+    with pytest.raises(BadInput, match="Ann's time is up"):
         table.act(0, 1, "5-1")
     fallen = present(table.flag())
     assert fallen.lines == [["clocks", [0.0, 2.0]], ["end", "flagged", [0, "1"]]]

@@ -101,7 +101,7 @@ def test_who_has_no_time_left_has_lost() -> None:
     assert clocks.fallen(session) == 1
     over = session.flagged()
     assert over.outcome is not None
-    assert (over.outcome.winner, over.outcome.reason) == (0, "The time of Perfect is over.")
+    assert (over.outcome.winner, over.outcome.reason) == (0, "Perfect's time is up.")
     assert clocks.fallen(over) is None
     assert over.go_to(0).play_code("4-1").outcome is None
     again = saves.from_json(saves.as_json(over), "x")

@@ -165,7 +165,7 @@ async def test_the_map_lists_moves_with_their_worth_and_drafts_one(arcade: Arcad
     async with at_board(arcade, "nim:5,4,2", AGAINST) as (pilot, screen):
         await tap(pilot, "m")
         listed = screen.side.map.text
-        assert "1 of 11 moves win" in listed
+        assert "1 of 11 moves wins" in listed
         assert "✓ 5-3" not in listed
         assert "✗ 5-1" in listed
         assert "win in" in listed
@@ -321,8 +321,8 @@ async def test_a_game_is_lost_on_time(arcade: Arcade, saves: Path, monkeypatch: 
         seconds[0] += 61
         screen._tick()
         assert screen.loop.over
-        assert ask.present(screen.loop.session.outcome).reason == "The time of Ben is over."
+        assert ask.present(screen.loop.session.outcome).reason == "Ben's time is up."
         await pilot.press("u")
-        assert screen.talk.text == "The time of Ben is over, and with it the game."
+        assert screen.talk.text == "Ben's time is up, and with it the game."
     kept = journal.read_save(saves / "g.json")
     assert (kept.outcome, clocks.left(kept)) == (screen.loop.session.outcome, (13, 0))

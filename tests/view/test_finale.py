@@ -143,6 +143,9 @@ def test_the_end_shows_the_position_that_decided(
     assert draft.code == decisive.code
     lost = played("nim:2,2", "2-1 2-1 1-1 1-1")
     assert finale.moment(lost, after(lost)) is None, "nothing could have won it"
+    timed = clocks.begun(played("nim:3,2", "", PEOPLE), clocks.parsed("30s"))
+    late = clocks.spend(timed.play_code("3-1"), 1, 31).flagged()
+    assert finale.moment(late, after(late)) is None, "the clock did"
 
 
 def last(session: Session, ply: int) -> tuple[Draft, marks.Lights]:

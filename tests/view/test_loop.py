@@ -450,11 +450,11 @@ def test_a_fallen_flag_is_the_end(clock: FakeClock) -> None:
     game = timed("1", "human", "perfect")
     assert not game.flag()
     clock.now += 61
-    with pytest.raises(errors.BadInput, match="The time of Ann is over"):
+    with pytest.raises(errors.BadInput, match="Ann's time is up"):
         game.typed("5-1")
     assert game.flag()
     wanted = ask.typed(loop.Over, game.wants())
-    assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "The time of Ann is over.")
+    assert (wanted.outcome.winner, wanted.outcome.reason) == (1, "Ann's time is up.")
     assert not game.flag()
     again = do(game, "again").begun
     assert again is not None
@@ -474,7 +474,7 @@ def test_time_is_not_given_back_but_for_each_move(clock: FakeClock) -> None:
     game.commit(game.typed("5-1"))
     game.commit(clocks.spend(game.session, 0, 99))
     assert not game.undoable
-    with pytest.raises(errors.BadInput, match="The time of Ann is over, and with it the game"):
+    with pytest.raises(errors.BadInput, match="Ann's time is up, and with it the game"):
         do(game, "undo")
 
 

@@ -302,9 +302,7 @@ def _check_give(p: SuckerPosition, move: position.Give) -> None:
     if not p.plays(move.to):
         raise IllegalMove(f"{NAMES[move.to]} is out of the game and gets no gifts")
     if p.rule_set.give == "prisoners" and move.chips[move.seat]:
-        raise IllegalMove(
-            f"only prisoners are given away, never chips of your own colour {COLOURS[move.seat]}"
-        )
+        raise IllegalMove(f"only prisoners are given away, never your own {NAMES[move.seat].lower()} chips")
     if (move.seat, move.to) in p.free:
         raise IllegalMove(
             f"{NAMES[move.seat]} has given to {NAMES[move.to]} since the last placement; once is the most"

@@ -147,7 +147,7 @@ def why_turn(
 
 
 def _time_over(seat: Seat, you: Seat | None) -> str:
-    return f"{'your time' if seat == you else f'the time of {NAMES[seat]}'} is over"
+    return ("your" if seat == you else f"{NAMES[seat]}'s") + " time is up"
 
 
 def _standing(p: SuckerPosition, you: Seat | None) -> str:

@@ -219,7 +219,7 @@ class MoveMap(Scrolled):
         if y == 0:
             wins = sum(1 for outcome, _ in self._known.values() if outcome == "P")
             which = f"{len(self._codes):,}" if self._all else f"the first {len(self._codes):,}"
-            return [(f"   {wins:,} of {which} moves win", "quiet")]
+            return [(f"   {wins:,} of {which} moves win{'s' * (wins == 1)}", "quiet")]
         if (row := y + self.scroll_offset.y - 1) >= len(self._codes):
             return []
         code = self._codes[row]
