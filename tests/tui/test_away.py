@@ -240,6 +240,28 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         assert len(list(house.folder.glob("*.json"))) == 2, "the game that is over, and a copy of this one"
 
 
+@pytest.mark.parametrize(
+    ("code", "seats", "keys"),
+    [("nim:3,2", "", ("down", "enter")), ("so-long-sucker+custom+c=2", "open,open,greedy,greedy", ("enter",))],
+)
+async def test_whoever_comes_while_the_game_is_paused_can_move_when_it_goes_on(
+    house: House, code: str, seats: str, keys: tuple[str, ...]
+) -> None:
+    table, _, _ = house.table(code, seats)
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann, bob = pilots
+        await pilots.press(bob, "space")
+        await pilots.press(ann, "A")
+        assert "enter plays" not in screen(ann).talk.text
+        await pilots.press(ann, *keys)
+        assert "The game is paused." in screen(ann).talk.text
+        again = await pilots.come(Mirror(table.name, f"{1:032x}"))
+        await pilots.press(bob, "space")
+        await pilots.press(again, "A")
+        await pilots.press(again, *keys)
+        assert table.session.ply == 1
+
+
 async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> None:
     table, _, _ = house.table("so-long-sucker+custom+c=2", "open,open,greedy,greedy")
     async with sitting(house, table.name, "Ann", "Bob") as pilots:

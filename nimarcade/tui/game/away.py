@@ -58,6 +58,8 @@ class AwayScreen(GameScreen):
         self.loop.attach(link.mirror, link.send)
         self.following = away_loop.Following(self.loop)
         self.link = link.heard_by(self, self._heard)
+        self._stood = self._stands()
+        """How the game stood when it was painted last: the mirror changes before the screen hears of it."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="notice", markup=False)
@@ -69,7 +71,7 @@ class AwayScreen(GameScreen):
     # what the host says
 
     def _heard(self) -> None:
-        loop, mirror, before = self.loop, self.loop.mirror, self._stands()
+        loop, mirror = self.loop, self.loop.mirror
         games, ply = loop.games, loop.session.ply
         behind = loop.follow(1 if self.speed else None)
         self._anew |= loop.games != games and bool(ply) and not mirror.session.ply
@@ -80,7 +82,7 @@ class AwayScreen(GameScreen):
             self.action_hall()
         # moves, questions, and at a table what is said stand on the board and above it
         lines = self.following.happened(lambda _: [], talk=self.size.width < SPEECH or not loop.at_table)
-        if self._stands() != before:
+        if self._stands() != self._stood:
             one = loop.session.ply == ply + 1
             self.went_on(loop.session.notation(ply + 1) if one else "")
         elif isinstance(self, TablePlay):
@@ -104,7 +106,8 @@ class AwayScreen(GameScreen):
 
     def _stands(self) -> tuple[object, ...]:
         session = self.loop.session
-        return self.loop.games, session.ply, session.state, session.outcome, self.loop.mirror.state
+        standing = self.loop.mirror.state, self.loop.mirror.bye
+        return self.loop.games, session.ply, session.state, session.outcome, *standing
 
     def _look(self) -> None:
         self._show_standing()
@@ -132,14 +135,14 @@ class AwayScreen(GameScreen):
     # what one does
 
     def try_code(self, code: str) -> bool:
-        before = self._stands()
         self.loop.follow()  # whoever acts has seen enough of what the others did
-        if self._stands() != before:
+        if self._stands() != self._stood:
             self.went_on()
         return super().try_code(code)
 
     def went_on(self, fall: str = "") -> None:
         super().went_on(fall)
+        self._stood = self._stands()
         self._show_standing()
 
     def commit(self, session: Session, fall: str = "") -> None:
@@ -240,6 +243,7 @@ class AwayPlay(PlayScreen, AwayScreen):
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
+        self.board.ahead &= not self.loop.player.human  # whose game stands
         if self.loop.mirror.seat is None:
             self.board.usable = self.board.ahead = self.board.goes_on = False
 

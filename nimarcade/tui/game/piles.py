@@ -347,7 +347,7 @@ class PlayScreen(GameScreen):
         if self.loop.live:
             self.say("note", *phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs))
         elif self.loop.view is None:
-            self.say("note", f"{self.loop.player.name} is to move.")
+            self._say_turn()
         elif self.loop.session.strict:
             self.say("note", "A strict game: step to its end with > to go on.")
         else:
