@@ -256,10 +256,9 @@ def run_join(args: Namespace) -> int:
     def at(table: str, key: str | None) -> Mirror:
         if args.watch:
             return Mirror(table, key=key)
-        seat = seats.take(host, table, name, key)
-        return Mirror(table, seat.token, seat.key, name=name, seat=args.seat)
+        return seats.mirror(seats.take(host, table, name, key), args.seat)
 
-    mirror = at(table, key) if table else Mirror(None)
+    mirror = at(table, key) if table else Mirror(None, name=name, seat=args.seat, watch=args.watch)
     if on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.friends import Joining

@@ -5,7 +5,7 @@ answered, so that after a break it is told again, and done once."""
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from time import monotonic
 from typing import Any
@@ -85,11 +85,18 @@ def _unknown(save: Any, own: Sequence[str]) -> object:
 
 class Mirror:
     def __init__(
-        self, table: str | None, token: str | None = None, key: str | None = None, **wishes: object
+        self,
+        table: str | None,
+        token: str | None = None,
+        key: str | None = None,
+        let_in: Callable[[], object] = lambda: None,
+        **wishes: object,
     ) -> None:
-        """`table` is None for the list of all, `token` for who looks on; `wishes` are fields of the greeting,
-        its name and its seat."""
-        self._hello = {"v": wire.VERSION, "table": table, "token": token, "key": key, **wishes}
+        """`table` is None for the list of all, `token` for who looks on; `let_in` is done once the host has
+        not sent one away; `wishes` are fields of the greeting, its name, its seat, and whether to look on."""
+        who = {"token": token, "key": key, "watch": table is not None and token is None}
+        self._hello = {"v": wire.VERSION, "table": table, **who, **wishes}
+        self._let_in = let_in
         self.sits_at = ""
         """The table that was sent."""
         self.authority: Authority | None = None
@@ -154,6 +161,10 @@ class Mirror:
     def call(self, name: str | None) -> None:
         self._hello["name"], self.bye = name, ""
 
+    def wish(self, what: str) -> Any:
+        """What the table that is chosen from the list of all is to be greeted with."""
+        return self._hello.get(what)
+
     @property
     def has_key(self) -> bool:
         """True if one comes with a key, as a teacher does."""
@@ -165,14 +176,13 @@ class Mirror:
 
     def again(self) -> list[str]:
         """To be said on a new connection."""
-        watch = self._hello["token"] is None
         if (
             self.hall is not None
             and self.has_key
             and self.sits_at in [row.table for row in self.tables or ()]
         ):
             self.request("table", do="open", table=self.sits_at)  # a teacher goes on looking
-        return [wire.written("hello", **self._hello, watch=watch), *self.waiting.values()]
+        return [wire.written("hello", **self._hello), *self.waiting.values()]
 
     def request(self, kind: str, /, **fields: object) -> tuple[int, str]:
         """The number of a message, and its text; raises BadInput for what no host takes."""
@@ -238,6 +248,9 @@ class Mirror:
                 self.announced.append(text)
             case {"t": "bye", "why": str(why)}:
                 self.bye = why or "the host has closed the table"
+        if self.authority is not None or self.hall is not None:
+            self._let_in()
+            self._let_in = lambda: None
         return True
 
     def _begin(self, message: dict[str, object]) -> None:

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -16,6 +17,7 @@ from nimarcade.core.game import Position
 from nimarcade.core.guests import GUEST
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import seat_kinds, wire
+from nimarcade.play.mirror import Mirror
 
 OPEN = "open"
 """The kind of a seat that waits for a person."""
@@ -125,9 +127,13 @@ def take(host: str, table: str, name: str | None, key: str | None = None) -> Tak
         return seat.url == url and name in (None, seat.name) and key in (None, seat.key)
 
     seat = next((seat for seat in reversed(taken()) if known(seat)), None)
-    seat = seat or Taken(url, guest()[0] or secrets.token_hex(16), name, key)
-    keep(seat)
-    return seat
+    return seat or Taken(url, guest()[0] or secrets.token_hex(16), name, key)
+
+
+def mirror(seat: Taken, label: str | None = None) -> Mirror:
+    """The table there, with a wish for the seat of this label; remembered once the host has let one in."""
+    table = seat.url.rpartition("/")[2]
+    return Mirror(table, seat.token, seat.key, partial(keep, seat), name=seat.name, seat=label)
 
 
 def hosting(seat: Taken) -> list[str]:

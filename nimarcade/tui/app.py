@@ -359,22 +359,19 @@ class Arcade(typed.Typed):
 
         self.run_worker(opened(), group="host")
 
-    def sit(self, seat: Taken) -> None:
+    def sit(self, seat: Taken, label: str | None = None) -> None:
         from nimarcade.play import seats
-        from nimarcade.play.mirror import Mirror
         from nimarcade.tui.screens.friends import Joining
 
         try:
-            host, table, _ = seats.parsed(seat.url)
-            url = seats.socket(host)
+            url = seats.socket(seats.parsed(seat.url)[0])
         except errors.NimarcadeError as error:
             self.notify(f"{error}.", severity="error", markup=False)
             return
         if seat.folder and all(each.folder != seat.folder for each in self.hosted if each.open):
             self.host(seats.hosting(seat), seat)
             return
-        seats.keep(seat)
-        self.push_screen(Joining(url, Mirror(table, seat.token, seat.key, name=seat.name)))
+        self.push_screen(Joining(url, seats.mirror(seat, label)))
 
     def invitation(self, table: str, seat: str) -> str:
         links = (each.invitations.get(seat, "") for each in self.hosted if each.open)

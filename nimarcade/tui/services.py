@@ -71,7 +71,7 @@ class Services(Protocol):
     def host(self, words: Sequence[str], known: Taken) -> None:
         """Open a table with the words of `nimarcade host`, and sit down at it as this seat says."""
 
-    def sit(self, seat: Taken) -> None:
+    def sit(self, seat: Taken, label: str | None = ...) -> None:
         """Sit down at a table; one of this arcade's own that was closed is opened again."""
 
     def invitation(self, table: str, seat: str) -> str:

@@ -242,7 +242,10 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
 
 @pytest.mark.parametrize(
     ("code", "seats", "keys"),
-    [("nim:3,2", "", ("down", "enter")), ("so-long-sucker+custom+c=2", "open,open,greedy,greedy", ("enter",))],
+    [
+        ("nim:3,2", "", ("down", "enter")),
+        ("so-long-sucker+custom+c=2", "open,open,greedy,greedy", ("enter",)),
+    ],
 )
 async def test_whoever_comes_while_the_game_is_paused_can_move_when_it_goes_on(
     house: House, code: str, seats: str, keys: tuple[str, ...]

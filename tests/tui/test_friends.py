@@ -17,7 +17,7 @@ from nimarcade.tui.game.away import AwayPlay
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.prose import Prose
 from nimarcade.tui.screens import gallery, hall
-from nimarcade.tui.screens.friends import Listed, Room, Tables
+from nimarcade.tui.screens.friends import Joining, Listed, Room, Tables
 from nimarcade.view import friends
 from tests import ask
 from tests.host.people import House
@@ -139,3 +139,33 @@ async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path:
         await pilot.press("X", "y")
         await until(pilot, lambda: not house.lobby.tables)
         await until(pilot, lambda: "closed" in room.query_one("#beside-text", Prose).text)
+
+
+@pytest.mark.parametrize("watch", [False, True])
+async def test_what_join_was_told_holds_at_the_table_that_is_chosen_from_a_lobby(
+    tmp_path: Path, watch: bool
+) -> None:
+    async with lobby_of(tmp_path) as (house, address):
+        table, _, _ = house.table("nim:2,1")
+        wishes = Mirror(None, name="Zed", seat="2", watch=watch)
+        join = Joining(seats.socket(f"http://{address}"), wishes)
+        arcade = Arcade(None, tmp_path, opening=lambda arcade: arcade.push_screen(join))
+        async with arcade.run_test() as pilot:
+            await until(pilot, shown(arcade, Tables))
+            await until(pilot, lambda: arcade.screen.query_one(Listed).many)
+            await pilot.press("enter")
+            await until(pilot, shown(arcade, Room))
+            assert [each.here for each in table.here()] == [False, not watch]
+            assert table.session.players[1].name == ("Player 2" if watch else "Zed")
+
+
+async def test_a_table_that_sends_one_away_is_not_the_last_one(arcade: Arcade, tmp_path: Path) -> None:
+    async with lobby_of(tmp_path) as (house, address), arcade.run_test() as pilot:
+        table, _, _ = house.table("nim:2,1")
+        host = f"http://{address}"
+        for name, key in (("zzzzzz", None), (table.name, "f" * 32)):
+            arcade.sit(seats.take(host, name, "Nora", key))
+            await until(pilot, lambda: ask.typed(Joining, arcade.screen).link.mirror.bye)
+            assert not seats.taken()
+        arcade.sit(seats.take(host, table.name, "Nora"))
+        await until(pilot, lambda: [each.name for each in seats.taken()] == ["Nora"])

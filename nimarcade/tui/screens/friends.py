@@ -107,25 +107,31 @@ class Friends(page.Page, place="friends"):
             dialogs.typed(self, "The address of the table", "", seats.parsed, then)
 
 
-def _addressed(screen: Screen[None], address: tuple[str, str, str | None], *, watch: bool) -> None:
+def _addressed(
+    screen: Screen[None],
+    address: tuple[str, str, str | None],
+    *,
+    watch: bool,
+    called: str | None = None,
+    label: str | None = None,
+) -> None:
+    """Look on there, or sit down under a name, which is asked for unless one is `called` so already."""
     host, table, key = address
     if not table or watch:
-        screen.app.push_screen(Joining(seats.socket(host), Mirror(table or None, key=key)))
-    else:
-        sit(screen, host, table, key)
-
-
-def sit(screen: Screen[None], host: str, table: str, key: str | None) -> None:
-    """Sit down at a table under a name, which is asked for."""
+        screen.app.push_screen(Joining(seats.socket(host), Mirror(table or None, key=key, watch=watch)))
+        return
 
     def read(name: str) -> str | None:
         return wire.player_name(name, ()) if name.strip() else None
 
     def named(name: str | None) -> None:
-        services(screen).sit(seats.take(host, table, name, key))
+        services(screen).sit(seats.take(host, table, name, key), label)
 
-    last = next((seat.name for seat in reversed(seats.taken()) if seat.name), "")
-    dialogs.typed(screen, "Your name at the table", last or "", read, named)
+    if called:
+        named(called)
+    else:
+        last = next((seat.name for seat in reversed(seats.taken()) if seat.name), "")
+        dialogs.typed(screen, "Your name at the table", last or "", read, named)
 
 
 class Listed(Tiles):
@@ -176,7 +182,7 @@ class Tables(Hearer, place="tables"):
         mirror, tiles = self.link.mirror, self.query_one(Listed)
         if mirror.begun is not None:
             (table, key), mirror.begun = mirror.begun, None
-            sit(self, self.link.host, table, key)
+            self._go_to(table, key)
         tiles.marked = max(0, min(tiles.marked, tiles.many - 1))
         tiles.refresh()
         if mirror.bye:
@@ -188,7 +194,13 @@ class Tables(Hearer, place="tables"):
             row, host = tables[self.query_one(Listed).marked], self.link.host
             mine = f"{host}/{row.table}" in [seat.url for seat in seats.taken()]
             free = any(seat.kind == seats.OPEN for seat in row.seats)
-            _addressed(self, (host, row.table, None), watch=not free and not mine)
+            self._go_to(row.table, watch=not free and not mine)
+
+    def _go_to(self, table: str, key: str | None = None, *, watch: bool = False) -> None:
+        wish = self.link.mirror.wish
+        watch |= key is None and wish("watch")
+        address = self.link.host, table, key
+        _addressed(self, address, watch=watch, called=wish("name"), label=wish("seat"))
 
     def action_begin(self) -> None:
         def read(text: str) -> tuple[str, str | None]:
