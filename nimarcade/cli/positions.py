@@ -7,11 +7,10 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from nimarcade.cli import main, output
-from nimarcade.core import catalogue, codes, errors, family, searching
+from nimarcade.core import catalogue, codes, errors, family, searching, typed_numbers
 from nimarcade.core.game import Position, play
 from nimarcade.core.verdict import LIMITS, AnyVerdict, verdict_line
 from nimarcade.line import terminal
@@ -104,7 +103,7 @@ def entries(p: Position, limit: int) -> Iterator[MoveEntry]:
     from nimarcade.view.spoken import move_entries
 
     unlimited = move_entries(p)
-    yield from islice(unlimited, limit or None)
+    yield from typed_numbers.at_most(limit or None, unlimited)
     if limit and next(unlimited, None) is not None:
         code = catalogue.write(p)
         head = code if len(code) <= 60 else f"{code[:60]}…"
@@ -148,7 +147,7 @@ def run_random(args: Namespace) -> int:
 
     if args.outcome not in (None, "N", "P"):
         raise errors.BadInput("--outcome takes N or P")
-    for p in islice(fair_starts(args.game, args.outcome, args.seed), args.count):
+    for p in typed_numbers.at_most(args.count, fair_starts(args.game, args.outcome, args.seed)):
         code = catalogue.write(p)
         terminal.put(output.told("random", {"position": code}) if args.json else code)
     return 0

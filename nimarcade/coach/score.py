@@ -24,10 +24,13 @@ def help_cost(session: Session) -> int:
     return cost(session) + TAKE_BACK * session.take_backs
 
 
-def price(session: Session, step: int, had: int = 0) -> int:
-    """The cost of asking for this step here beyond what was asked for already: steps noted in the session,
-    and step `had`."""
-    noted = max((taken for ply, taken in session.hints if ply == session.ply), default=0)
+def price(session: Session, step: int, had: int = 0, at: int | None = None) -> int:
+    """The cost of asking for this step here, or after move `at`, beyond what was asked for already: steps
+    noted in the session, and step `had`. To look back at a game that is over costs nothing."""
+    if session.outcome is not None:
+        return 0
+    at = session.ply if at is None else at
+    noted = max((taken for ply, taken in session.hints if ply == at), default=0)
     had = max(had, noted)
     return max(0, COSTS[step] - COSTS[had])
 
@@ -38,9 +41,9 @@ def counts(session: Session) -> bool:
     return len(session.people) == 1 and all(player.machine for player in others)
 
 
-def tag(session: Session, step: int, had: int = 0) -> str:
+def tag(session: Session, step: int, had: int = 0, at: int | None = None) -> str:
     """`, for 5 points`: the price of a step here, where there is a score to pay it from."""
-    many = price(session, step, had) if counts(session) else 0
+    many = price(session, step, had, at) if counts(session) else 0
     return f", for {many} points" if many else ""
 
 
@@ -63,6 +66,6 @@ def sentence(session: Session) -> str | None:
     return "; ".join([f"Score {points} of {FULL}", *costs]) + "."
 
 
-def offer(session: Session, step: int) -> str:
+def offer(session: Session, step: int, at: int | None = None) -> str:
     """`where to look, for 5 points`: the next step and its price."""
-    return STEPS[step - 1] + tag(session, step)
+    return STEPS[step - 1] + tag(session, step, at=at)

@@ -4,9 +4,15 @@ Codes have plain digits only (`core.codes`); this is for forms, typed moves and 
 evaluated but powers and products, and what would have too many digits is refused before it is worked out."""
 
 import re
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import TypeVar
 
 from nimarcade.core.codes import MAX_DIGITS, shown
 from nimarcade.core.errors import BadInput, PastLimit
+
+T = TypeVar("T")
 
 _PLAIN = "(?:[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)(?:e[+]?[0-9]+)?"
 _SIGN = r"(?:\^|\*\*|\*|×|·)"
@@ -46,6 +52,11 @@ def whole(text: str, option: str, least: int = 0, such: str = SUCH) -> int:
     if (value := typed_number(text, option, least, such)) < least:
         raise BadInput(f"{option} must be at least {least}")
     return value
+
+
+def at_most(limit: int | None, many: Iterable[T]) -> Iterator[T]:
+    """`islice`, which takes no number beyond the machine's, for a limit that was typed; all for None."""
+    return islice(many, None if limit is None else min(limit, sys.maxsize))
 
 
 def typed_numbers(text: str, what: str) -> list[int]:

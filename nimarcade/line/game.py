@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable
-from itertools import islice
 
 from nimarcade.coach import diary, hints, review, score
 from nimarcade.core import catalogue, settings, signals, store, text, typed_numbers
@@ -352,17 +351,20 @@ class LineGame:
     def _why(self, rest: str) -> None:
         self._tell_hint(hints.WHY)
 
-    def _tell_hint(self, step: int) -> None:
+    def _hinted(self, step: int) -> None:
         if self.loop.over:
             raise BadInput("the game is over; undo first, then ask")
         self.loop.hinted(step)
         self._tell_unsaved()
+
+    def _tell_hint(self, step: int) -> None:
+        self._hinted(step)
         # One step at a time: what was told a step before need not be heard again.
         here = self.loop.looked_at
         rung, unsettled = spoken.ladder(here, step, on=self.unsettled == here.state)
         say_blocks(rung.blocks)
         if rung.following:
-            say(f"Hint again for {score.offer(self.loop.looked_at, rung.following)}.")
+            say(f"Hint again for {score.offer(self.loop.shown, rung.following, self.loop.ply)}.")
         elif unsettled:
             say(f"Hint again to {hints.SEARCH_ON}.")
             self.unsettled = self.loop.looked_at.state
@@ -387,13 +389,12 @@ class LineGame:
 
     def _moves(self, rest: str) -> None:
         limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
-        self.loop.hinted(3)
-        self._tell_unsaved()
+        self._hinted(3)
         p = self.loop.looked_at.state
-        cut = next(islice(self.session.game.moves(p), limit, None), None) is not None
-        for entry in islice(spoken.move_entries(p), limit):
+        listed = spoken.move_entries(p)
+        for entry in typed_numbers.at_most(limit, listed):
             say(spoken.listed(entry))
-        if cut:
+        if next(listed, None) is not None:
             say(f"There are more moves than these {limit}.")
 
 

@@ -348,6 +348,7 @@ class TableGame(LineGame):
     # the words: what else a person may ask for
 
     def _moves(self, rest: str) -> None:
+        self._going_on()
         limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
         say_all(conversation.list_acts(self.here, self.speaker, limit))
 

@@ -560,10 +560,12 @@ class Session(Generic[P, M]):
         return after
 
     def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:
-        """Note that a step of the hint ladder was asked for, here or after so many moves; raises BadInput
-        in a strict game."""
+        """Note that a step of the hint ladder was asked for, here or after so many moves, unless the game is
+        over; raises BadInput in a strict game."""
         if self.strict:
             raise errors.BadInput("this is a strict game: there are no hints")
+        if self.outcome is not None:
+            return self
         return replace(self, hints=(*self.hints, (self.ply if ply is None else ply, step)))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import islice
 from random import Random
 from time import monotonic
 
@@ -11,6 +10,7 @@ from nimarcade.core.codes import number, shown
 from nimarcade.core.errors import BadInput, BadSeat, NimarcadeError
 from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_text
 from nimarcade.core.game import Move, Position, graphed, play
+from nimarcade.core.typed_numbers import at_most
 from nimarcade.core.verdict import LIMITS, Limits
 from nimarcade.play import seat_kinds
 from nimarcade.play.seat_kinds import MOST
@@ -95,7 +95,7 @@ class Desk:
         limit = number(_settings(words, {"limit"}).get("limit", str(LISTED)), "limit")
         p = self._here()
         game = catalogue.game_of(p)
-        listed = () if game.outcome(p) is not None else islice(game.moves(p), limit or None)
+        listed = () if game.outcome(p) is not None else at_most(limit or None, game.moves(p))
         return " ".join(["moves", *(game.write_move(p, move) for move in listed)])
 
     def _go(self, words: list[str]) -> str:

@@ -25,7 +25,7 @@ OVER = "No stone is left, and whoever takes the last stone wins."
 def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Path) -> None:
     words = [
         *("help", "rules", "board", "code", "hint", "hint", "hint", "hint", "hint", "why", "moves", move),
-        *("last", "undo", "redo", "why", "comment A note", "save"),
+        *(f"moves {10**30}", "last", "undo", "redo", "why", "comment A note", "save"),
     ]
     ran = played(tmp_path, *words, code=code)
     assert ran.status == 0
@@ -47,6 +47,10 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
         ("nim:3,1", "", ["3-2", "1-1", "hint", "undo"], [
             f"{OVER} You win.\n", "Undo, again, review, result, or quit?\n",
             "The game is over; undo first, then ask.\n", "Taken back.\n",
+        ]),
+        ("nim:5", "", ["5-5", "moves", "back", "hint", "latest"], [
+            "Score 100 of 100; no hints.\n", "The game is over; undo first, then ask.\n", "You can win",
+            "Hint again for the move.\n", "Score 100 of 100; no hints.\n",
         ]),
         ("nim:3,1", "", ["3-1", "2-2", "1-1", "again"], [
             f"{OVER} You lose: Perfect wins.\n", "A new game.\n",
@@ -72,7 +76,7 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
             "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Note: 5 xor 4 = 1\n",
         ]),
     ],
-    ids=["won", "lost", "people", "second", "a blank line", "short words", "branches", "a note"],
+    ids=["won", "with help after it", "lost", "people", "second", "a blank", "short", "branches", "a note"],
 )  # fmt: skip
 def test_what_is_said(code: str, seats: str, typed: list[str], said: list[str], tmp_path: Path) -> None:
     ran = played(tmp_path, *typed, "quit", code=code, seats=seats or "human,perfect")

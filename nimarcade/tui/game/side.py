@@ -554,7 +554,7 @@ class Side(Widget):
     def _price(self) -> str:
         if self._replay:
             return ""
-        return score.tag(self.session.go_to(self._ply), self._following, self.step)
+        return score.tag(self.session, self._following, self.step, self._ply)
 
     # the map
 

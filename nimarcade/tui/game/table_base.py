@@ -289,12 +289,11 @@ class TableScreen(GameScreen):
             work = task(tasks.offer_hint, game, self.loop.waiting[0])
         elif not self._known:
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
-        told = partial(self._explained, session, step)
 
         def failed(error: errors.NimarcadeError) -> None:
-            told(hints.Rung([Block("note", phrases.sentence(error))]))
+            self._explained(hints.Rung([Block("note", phrases.sentence(error))]))
 
-        self.ask(work, told, group="hint", about=lambda: self.loop.state, failed=failed)
+        self.ask(work, self._explained, group="hint", about=lambda: self.loop.state, failed=failed)
 
     def _meanwhile(self, session: match.TableSession, game: saves.GameSent, who: str) -> None:
         """Say, if the other process has not answered in time, what is known here with next to no search."""
@@ -303,12 +302,13 @@ class TableScreen(GameScreen):
             self.hint += self._known
             self.paint_panels()
 
-    def _explained(self, session: match.TableSession, step: int, hint: hints.Rung) -> None:
+    def _explained(self, hint: hints.Rung) -> None:
         if not self.hint:  # it was put away meanwhile
             return
         self._following, self.teaching, self._thinking = hint.following, hint.page, False
         self._unsettled = hint.unsettled and not self._on
-        price = score.tag(session, hint.following) if hint.following and not self.loop.replay else ""
+        paid = hint.following and not self.loop.replay
+        price = score.tag(self.loop.shown, hint.following, at=self.loop.ply) if paid else ""
         self._known = hint.blocks
         self.hint = [Block("head", hint.tier), *self._known]
         self.hint.append(GAP)
