@@ -12,7 +12,7 @@ from typing import Literal
 from nimarcade.core.codes import fitted, short
 from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import Worths
-from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, mix
+from nimarcade.view.stage.canvas import BLACK, WHITE, Canvas, Rect, contrast, mix
 from nimarcade.view.stage.shapes import frame, rounded, stone
 from nimarcade.view.stage.view import Painted, Target, View
 
@@ -224,13 +224,17 @@ def _tile(c: Canvas, r: Rect, state: Cell, tint: float) -> None:
     if state in ("put", "lit", "made"):
         base = t.tint("good" if state == "made" else "you", {"put": 0.34, "lit": 0.3, "made": 0.4}[state])
     base = mix(base, t.stage, tint)
+    edged = contrast(t.line, t.stage) >= 3  # in high contrast a surface is to stand out by its rim
     if w >= 3 and h >= 4:
-        radius = 2 if h >= 8 and w >= 9 else 1
-        rounded(c, x, y, w, h, mix(base, BLACK, 0.5 if t.dark else 0.14), radius)
-        rounded(c, x, y, w, h - 1, base, radius)
-        c.fill(x + radius, y, w - 2 * radius, 1, mix(base, WHITE, 0.07 if t.dark else 0.7))
+        radius, shade = 2 if h >= 8 and w >= 9 else 1, mix(base, BLACK, 0.5 if t.dark else 0.14)
+        rounded(c, x, y, w, h, t.line if edged else shade, radius)
+        rounded(c, x + edged, y + edged, w - 2 * edged, h - 1 - edged, base, radius)
+        if not edged:
+            c.fill(x + radius, y, w - 2 * radius, 1, mix(base, WHITE, 0.07 if t.dark else 0.7))
     else:
         c.fill(x, y, w, h - 1, base if base != c.px[y][x] else mix(base, t.line, 0.5))  # on a marked card
+        if edged:
+            c.fill(x, y + h - 1, w, 1, mix(t.line, t.stage, tint))
     ink = {"cross": "stone", "made": "good"}.get(state, "you")
     if state in ("cross", "put", "made") and w >= 3 and h >= 4:
         _cross(c, x, y, w, h - 1, t[ink])

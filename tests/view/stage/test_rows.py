@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from nimarcade.view.marks import Light, Worths
-from nimarcade.view.stage.canvas import Canvas, Mode
+from nimarcade.view.stage.canvas import PALETTES, Canvas, Mode, contrast
 from nimarcade.view.stage.rows import rows
 from nimarcade.view.stage.shapes import surface
 from nimarcade.view.stage.view import Painted, View
@@ -73,6 +73,17 @@ def test_targets_are_the_cells(w: int, h: int, mode: Mode) -> None:
             assert aimed.code == f"{size}@{(t.stone or 0) + 1}"
 
 
+@pytest.mark.parametrize("theme", ["high-contrast", "high-contrast-light"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("code", ["dawsons-chess:12,8", "dawsons-chess:" + ",".join("7" * 27)])
+def test_in_high_contrast_a_row_stands_out(code: str, size: tuple[int, int], theme: str) -> None:
+    c = Canvas(*size, PALETTES[theme], "rich")
+    found = rows(c, surface(c, c.all), view(code))
+    for place in (t.place for t in found.targets if t.stone == 1):
+        rim = c.px[2 * place.bottom - 1][place.x + (place.w - 1) // 2]
+        assert contrast(rim, c.palette.stage) >= 3
+
+
 def test_a_stretch_of_a_long_row_turns_with_the_cursor_and_says_where_it_is() -> None:
     for cell in (1, 517, 1000):
         c, found = painted(view("dawsons-chess:1000", f"1000@{cell}"), 80, 24)
@@ -94,7 +105,7 @@ def test_of_many_rows_those_around_the_cursor_are_shown() -> None:
         assert "of 27" in c.words
         assert ">" in c.words
     c, found = painted(View(made), 40, 15, "rich")
-    tile = next(t.place for t in found.targets if t.stone == 0)
+    tile = next(t.place for t in found.targets if t.stone == 1)
     assert c.px[2 * tile.y][tile.x] != c.px[2 * tile.y + 1][tile.x], "no tile touches the one below"
 
 
@@ -123,6 +134,6 @@ def test_the_game_so_far_is_above_and_the_worth_below() -> None:
 def test_tiles_keep_their_width_while_a_row_breaks() -> None:
     def width(code: str) -> int:
         _, found = painted(replace(View(draft(code)), start=22), 120, 40, "rich")
-        return next(t.place.w for t in found.targets if t.stone == 0)
+        return next(t.place.w for t in found.targets if t.stone == 1)
 
     assert width("dawsons-chess:12,7") == width("dawsons-chess:5,4")
