@@ -8,7 +8,7 @@ from functools import partialmethod
 from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
 from nimarcade.line.game import LineGame
-from nimarcade.line.hall import LOST, Ears, HallTalk, unreached
+from nimarcade.line.hall import LOST, Ears, HallTalk
 from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision
@@ -291,19 +291,15 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
     of no table it is `chosen` first. Raises BadInput where the host sends one away at once, or cheats."""
     ears = Ears(url, mirror)
     try:
-        told = ""
         if mirror.table is None:
             if (found := chosen(ears)) is None:
                 return 0
             ears.turn_to(mirror := found)
         while mirror.authority is None and mirror.hall is None:
-            kind, text = ears.next(typed=False)
+            if ears.waited() is None:
+                return 0
             if mirror.bye:
                 raise BadInput(mirror.bye)
-            if kind == "lost" and text not in ("", told):
-                told = text
-                say(unreached(text))
-                flush()
         return _in_class(ears) if mirror.hall is not None else _game(ears).run()
     finally:
         ears.close()

@@ -25,6 +25,8 @@ class Ears:
         self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._typed: deque[str | None] = deque()
         """Lines that came while an answer of the host was waited for; None for the end of the input."""
+        self._unreached = ""
+        """Why the host is not reached, as it was told."""
         self._link = Connection(url, lambda kind, text: self._heard.put((kind, text)))
         Thread(target=self._read, daemon=True).start()
 
@@ -73,6 +75,28 @@ class Ears:
                     self._link.again()
                 return "host", ""
 
+    def waited(self, *, typed: bool = False) -> tuple[str, str] | None:
+        """What comes next, where the host may have said nothing yet; None where one leaves. If it is not
+        reached that is told, and what is typed can only be to leave; else lines wait unless `typed`."""
+        while True:
+            kind, text = self.next(typed=typed or bool(self._unreached))
+            if leaves(kind, text):
+                return None
+            if kind == "lost":
+                if text not in ("", self._unreached):
+                    self._unreached = text
+                    say(f"The host is not reached: {text}. Trying again; quit leaves.")
+            elif kind == "line" and not typed:
+                say("The host is not reached yet; quit leaves.")
+            else:
+                self._unreached = ""
+                return kind, text
+            flush()
+
+
+def leaves(kind: str, text: str) -> bool:
+    return kind == "end" or (kind == "line" and text.casefold() in ("quit", "q"))
+
 
 def _more(handle: int) -> bytes:
     try:
@@ -81,15 +105,11 @@ def _more(handle: int) -> bytes:
         return b""
 
 
-LOST = "Not connected. Trying again; Ctrl+C leaves."
+LOST = "Not connected. Trying again; quit leaves."
 HELP = (
     "A number joins that table. A game begins one, such as nim, or nim:3,4,5 open,strong with its players. "
     "An empty line lists them again, quit leaves."
 )
-
-
-def unreached(why: str) -> str:
-    return f"The host is not reached: {why}. Trying again; Ctrl+C leaves."
 
 
 def chosen(ears: Ears, at: Callable[[str, str | None], Mirror]) -> Mirror | None:
@@ -108,12 +128,10 @@ def chosen(ears: Ears, at: Callable[[str, str | None], Mirror]) -> Mirror | None
             say_all(_listed(mirror))
             told = True
         flush()
-        kind, text = ears.next(typed=mirror.tables is not None)
-        if kind == "end" or (kind == "line" and text.casefold() in ("quit", "q")):
+        if (heard := ears.waited(typed=mirror.tables is not None)) is None:
             return None
-        if kind == "lost" and text:
-            say(unreached(text))
-        elif kind == "line" and not text:
+        kind, text = heard
+        if kind == "line" and not text:
             told = False
         elif kind == "line":
             if text.isdecimal():
@@ -172,7 +190,7 @@ class HallTalk:
                 self._opens = ""
                 return True
             kind, text = self.ears.next(typed=True)
-            if kind == "end" or (kind == "line" and text.casefold() in ("quit", "q")):
+            if leaves(kind, text):
                 return False
             if kind == "lost" and not text:
                 say(LOST)
