@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, runtime_ch
 
 from rich.console import RenderableType
 from textual import events
+from textual.actions import SkipAction
 from textual.app import SystemCommand
 from textual.binding import Binding
 from textual.command import CommandPalette as TextualPalette
@@ -194,6 +195,12 @@ class Arcade(typed.Typed):
             super().refresh_css(animate)
         else:
             self.stylesheet.set_variables(self.get_css_variables())
+
+    def on_app_blur(self, event: events.AppBlur) -> None:
+        """A page keeps its focus: the blur with which Textual's driver begins may come after the page has
+        said that it has it, and then no key would reach anything."""
+        if self.is_web:
+            event.prevent_default()
 
     def on_mount(self) -> None:
         self.screen_change_signal.subscribe(self, self._drop_notices, immediate=True)
@@ -389,6 +396,11 @@ class Arcade(typed.Typed):
         question = "Your class ends with" if here[0].teaches else "Friends sit at a table of"
         sure(self.screen, f"{question} this arcade. Leave it?", warning, self.exit)
 
+    async def action_copy_or_quit(self) -> None:
+        if self.is_web or self.screen.get_selected_text():
+            raise SkipAction  # whoever holds what is marked copies it
+        await self.action_quit()
+
     def after_game(self, session: Session, path: Path | None) -> None:
         from nimarcade.tui.game.after import AfterGame
 
@@ -417,10 +429,17 @@ class Arcade(typed.Typed):
             self.pop_screen()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is opened over the wish for a larger window; what is behind it could be opened twice."""
+        """Nothing is opened over the wish for a larger window; what is behind it could be opened twice. A
+        page has no shell to go back to."""
         from nimarcade.tui.screens.home import TooSmall
 
-        return action == "quit" or not self.screen_stack or not isinstance(self.screen, TooSmall)
+        if action == "suspend_process" and self.is_web:
+            return False
+        return (
+            action in ("quit", "copy_or_quit")
+            or not self.screen_stack
+            or not isinstance(self.screen, TooSmall)
+        )
 
     # keys and commands
 

@@ -24,8 +24,8 @@ PATIENCE = 10.0
 """Seconds after which the next key no longer waits for a widget that does not answer. No handler takes
 so long; on a machine that is very busy they may together."""
 
-LEAVE = "app.quit_now"
-"""The name of the action that ends the arcade at once."""
+LEAVE = "app.quit_now", "app.copy"
+"""The names of the actions that end the arcade at once."""
 
 Typing: TypeAlias = events.InputEvent | events.Paste
 
@@ -47,7 +47,7 @@ class Typed(Guarded):
             await super().on_event(event)
         elif isinstance(event, events.Key) and self._leaves(event.key):
             self._waiting.clear()
-            await super().on_event(event)
+            await self._hand_on(event)
         elif self._typist is not None:
             self._waiting.append(event)
         elif self._screen_stack and not self.screen._mounted_event.is_set():  # it came by itself
@@ -63,7 +63,7 @@ class Typed(Guarded):
     def _leaves(self, key: str) -> bool:
         chain = self.screen._binding_chain if self._screen_stack else ()
         found = (binding for _, bindings in chain for binding in bindings.key_to_bindings.get(key, ()))
-        return any(binding.id == LEAVE for binding in found)
+        return any(binding.id in LEAVE for binding in found)
 
     async def _hand_on(self, event: Typing) -> None:
         self._meant = self.screen if self._screen_stack else None

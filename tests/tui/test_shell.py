@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.command import CommandList, CommandPalette
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -64,6 +65,33 @@ async def test_no_footer_overflows_on_any_screen(arcade: Arcade, size: tuple[int
 async def test_every_way_out(arcade: Arcade, keys: str) -> None:
     async with reached(arcade, *keys.split()):
         assert not arcade.is_running or arcade._exit
+
+
+async def test_ctrl_c_copies_what_is_marked_before_it_leaves(arcade: Arcade, pilot: Pilot[None]) -> None:
+    arcade.screen.text_select_all()
+    marked = arcade.screen.get_selected_text()
+    await pilot.press("ctrl+c")
+    assert marked
+    assert (arcade.clipboard, arcade._exit) == (marked, False)
+    arcade.screen.clear_selection()
+    await pilot.press("ctrl+c")
+    assert arcade._exit
+
+
+async def test_a_page_keeps_its_focus_and_ends_by_q_alone(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual's driver begins with a blur, which may come after the page's own word of its focus."""
+    monkeypatch.setattr(Arcade, "is_web", True)
+    async with reached(arcade, size=(120, 40)) as pilot:
+        arcade.post_message(events.AppFocus())
+        arcade.post_message(events.AppBlur())
+        await pilot.press("ctrl+c", "down")
+        assert arcade.screen.query_one(Menu).marked == 1
+        await pilot.press("question_mark")
+        assert "Back to the shell" not in arcade.screen.query_one("#help-text", Prose).text
+        await pilot.press("escape", "q")
+        assert arcade._exit
 
 
 async def test_q_typed_into_a_field_is_a_letter(arcade: Arcade) -> None:

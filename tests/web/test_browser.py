@@ -106,10 +106,18 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
                 pid, environment = arcade_of(server.pid)
                 size = int(environment["COLUMNS"]), int(environment["ROWS"])
                 await asyncio.sleep(READY)
-                window.hands.send_keys("c").perform()
+                if by == "keys":  # who comes back has the keys of home, too
+                    window.browser.refresh()
+                    await until(lambda: window.painted and not Path(f"/proc/{pid}").exists())
+                    pid, _ = arcade_of(server.pid)
+                    await asyncio.sleep(READY)
+                window.hands.send_keys(Keys.ENTER if by == "keys" else "c").perform()
                 await asyncio.sleep(READY)
                 if by == "keys":
-                    window.hands.send_keys("/3-1", Keys.ENTER).perform()
+                    window.hands.send_keys("/").perform()
+                    window.browser.execute_script("navigator.clipboard.writeText('3-1')")
+                    window.hands.key_down(Keys.CONTROL).send_keys("v").key_up(Keys.CONTROL).perform()
+                    window.hands.send_keys(Keys.ENTER).perform()
                 else:
                     cell = await stone(save, size)
                     window.click(cell, size)  # a click on a board only points
@@ -119,6 +127,10 @@ async def test_a_game_is_won_in_a_browser(by: str, tmp_path: Path) -> None:
                 last = "2-2" if by == "keys" else "/2-2"  # greedy has emptied one heap; the line stays open
                 window.hands.send_keys(last, Keys.ENTER).perform()
                 await until(lambda: journal.opened(save).session.outcome is not None)
+                window.hands.key_down(Keys.CONTROL).send_keys("q").key_up(Keys.CONTROL).perform()
+                await until(lambda: not Path(f"/proc/{pid}").exists())
+                window.hands.send_keys(Keys.ENTER).perform()
+                await until(lambda: window.painted)
             finally:
                 window.browser.quit()
             await until(lambda: not Path(f"/proc/{pid}").exists())
