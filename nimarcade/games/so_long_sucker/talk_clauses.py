@@ -234,6 +234,7 @@ class Clauses(Answering):
         )
         ends = [self.words[part.end - 1], *(self.words[each.start] for each in behind)]  # `after, ok?`
         later = words & {"afterwards", "later", "afterward"} or "after" in [word.text for word in ends]
+        later = later or [word.text for word in self.words[part.end - 2 : part.end]] == ["for", "it"]
         if later or ("after" in words and at == len(self.parts) - 1 and apart):
             self.entries.append(Entry(deeds, part=part))  # `rescue me. After, I pass to you`, `…, and after`
         else:
