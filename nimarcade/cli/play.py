@@ -40,8 +40,11 @@ def run(args: Namespace) -> int:
         from nimarcade.tui.launch import launch
 
         if _is_first(args):
+            from nimarcade.tui import background, look
             from nimarcade.tui.screens.first_round import FirstRoundScreen
 
+            if not args.first_run and background.is_light():
+                settings.change(lambda kept: replace(kept, theme=look.LIGHT))
             return launch(None, args.saves, lambda arcade: arcade.push_screen(FirstRoundScreen()))
         if file is not None:
             return launch(None, args.saves, lambda arcade: arcade.resume(file, tutored=args.tutor))

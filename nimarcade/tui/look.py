@@ -32,7 +32,7 @@ from nimarcade.tui.services import services
 from nimarcade.view.glyphs import ASCII, CHIPS, GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette, hexed
 
-DEFAULT = "dusk"
+DEFAULT, LIGHT = "dusk", "paper"
 
 
 def _theme(name: str, palette: Palette) -> Theme:
@@ -86,7 +86,7 @@ THEMES = tuple(_theme(*each) for each in PALETTES.items())
 
 
 def lacking(dark: bool) -> dict[str, str]:
-    made = _theme("", PALETTES[DEFAULT if dark else "paper"]).variables
+    made = _theme("", PALETTES[DEFAULT if dark else LIGHT]).variables
     return {name: made[name] for name in ("line", "felt", "rim", "stone", "on-you")} | {
         name: colour for name, colour in made.items() if name.startswith("chip-")
     }

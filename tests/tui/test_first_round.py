@@ -1,5 +1,6 @@
 """The first round on screen: by keys and by mouse, a slip and a win, skipped, and in every size."""
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from nimarcade.tui.screens.first_round import FirstRoundScreen
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import first_round
 from tests import ask
+from tests.process import NIMARCADE, Terminal
 from tests.tui.conftest import SIZES, reached
 from tests.tui.play_hands import place_on
 
@@ -112,3 +114,19 @@ async def test_heaps_keep_their_places(arcade: Arcade, pilot: Pilot[None]) -> No
     assert sizes()[0] == 0, "the place of the heap that was taken stays free"
     await pilot.press("down")
     assert ask.present(board.draft).code, "the cursor stands at stones"
+
+
+@pytest.mark.parametrize(("told", "theme"), [("fbfb/f8f8/f1f1", "paper"), ("1/1/1", "dusk"), ("", "dusk")])
+def test_a_light_terminal_gets_the_light_theme_at_the_very_first_start(
+    told: str, theme: str, tmp_path: Path
+) -> None:
+    screen = Terminal(NIMARCADE, tmp_path, changes={"TERM": "xterm-256color"})
+    try:
+        while b"\x1b[c" not in screen.output:
+            assert screen.read(60)
+        screen.type(f"\x1b]11;rgb:{told}\x1b\\\x1b[?62;c" if told else "\x1b[?62;c")
+        screen.until("play")
+    finally:
+        screen.close()
+    kept = next(tmp_path.rglob("settings.json"))
+    assert json.loads(kept.read_text())["theme"] == theme
