@@ -376,8 +376,10 @@ class TableGame(LineGame):
             if seat == self.speaker:
                 continue
             name = wording.who(self.session, seat)
-            say(f"{name}, do you agree {agreement.to}? Yes or no.")
-            if not conversation.agreed(ask("yes or no> ") or ""):
+            say(f"{name}, do you agree {agreement.to}? {agreement.goes} Yes or no.")
+            while (line := ask("yes or no> ")) is not None and conversation.agreed(line) is None:
+                say("Yes or no.")
+            if not conversation.agreed(line or "no"):
                 say(f"{name} does not agree, so nothing is taken back.")
                 return False
         return True

@@ -273,12 +273,12 @@ def test_walking_back_shows_the_acts_again_and_changes_nothing(tmp_path: Path) -
 
 def test_an_act_played_on_an_earlier_position_needs_everybody_and_opens_a_branch(tmp_path: Path) -> None:
     words = ("blue on 5, red next", "red on 2", "start", "blue on 1, red next")
-    ran = played(tmp_path, *words, "y", "no", "latest", "code")
+    ran = played(tmp_path, *words, "y", "what?", "no", "latest", "code")
     assert "Ben (Red) does not agree, so nothing is taken back." in ran.lines
     assert kept(tmp_path)["meta"]["ply"] == 2
     ran = played(tmp_path / "b", *words, "y", "y", "y", "branches", "branches 1", "resume", "y", "y", "y")
     in_order(
-        ran, "Ann (Blue), do you agree to go on from the start? Yes or no.\n",
+        ran, "Ann (Blue), do you agree to go on from the start? What was done since then",
         "You are looking at a branch of the game, after move 1 of 2.",
     )  # fmt: skip
     assert moves_of(tmp_path / "b") == ["B@5~R", "R@2", "B@1~R"]  # every line is kept

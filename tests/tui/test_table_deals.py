@@ -37,6 +37,19 @@ async def test_an_offer_is_made_answered_and_kept(arcade: Arcade, size: tuple[in
         assert deals.trust(screen.loop.session.state.ledger, 1) > 0.5
 
 
+@pytest.mark.parametrize("size", [(80, 24), (40, 15)])
+async def test_an_offer_to_several_names_all_and_whose_each_promise_is(
+    arcade: Arcade, size: tuple[int, int]
+) -> None:
+    async with at_table(arcade, TRADE, size=size) as (pilot, screen):
+        pairs = ",".join(f"{a}.NOKILL.{b},{b}.NOKILL.{a}" for a, b in ("YB", "YR", "RG"))
+        await enter(pilot, f"deal=1,{pairs},R.PASS.G")
+        text = " ".join(screen.board.text.split())
+        assert "once Blue, Red and Green agree · Red passes the move to Green" in text
+        assert "· Red and Green: truce for 8 turns" in text
+        assert "offers Blue, Red and Green a deal" in text or size[0] < 80
+
+
 @pytest.mark.sweep
 async def test_an_offer_is_declined_or_countered(arcade: Arcade) -> None:
     async with at_table(arcade, TRADE) as (pilot, screen):

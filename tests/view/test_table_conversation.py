@@ -11,7 +11,16 @@ import pytest
 from nimarcade.core import errors, settings
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.so_long_sucker import deals, rules, talk
-from nimarcade.games.so_long_sucker.position import Answer, Discard, Give, Place, Propose, Say, SuckerMove
+from nimarcade.games.so_long_sucker.position import (
+    Answer,
+    Discard,
+    Give,
+    Kill,
+    Place,
+    Propose,
+    Say,
+    SuckerMove,
+)
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.view import line_words
@@ -274,7 +283,25 @@ def test_a_colour_before_a_line_speaks_or_is_spoken_to() -> None:
         conversation.speaker(seated(people=2), "blue on 4", None)
 
 
+def test_an_offer_that_waits_for_another_person_says_how_he_answers() -> None:
+    offered = seated(people=4).play_code("deal=1,B.PASS.R,R.CAP.2")
+    for line in ("yes", "no", "accept"):
+        with pytest.raises(errors.BadInput, match="deal 1 waits for Red: red: yes or red: no"):
+            conversation.read(offered, 0, line)
+
+
+def test_a_discard_without_its_chips_is_no_talk() -> None:
+    captured = seated(people=4).play_code("B@2")
+    for line in ("discard", "discard 1", "bin it", "bin one", "Throw it away"):
+        with pytest.raises(errors.BadInput, match="say which chips, such as: discard red"):
+            conversation.read(captured, 0, line)
+    assert isinstance(conversation.read(captured, 0, "bin a red chip").act, Kill)
+
+
 def test_people_among_themselves_say_what_they_like() -> None:
+    for line in ("truce everyone", "let's all keep a truce"):
+        form = conversation.read(seated(people=4), 0, line).note.partition("Offer it: ")[2]
+        assert isinstance(conversation.read(seated(people=4), 0, form).act, Propose)
     typed = conversation.read(seated(people=4), 0, "what lovely weather we have", aloud=True)
     assert typed == conversation.Typed(said="what lovely weather we have")
 
@@ -437,8 +464,10 @@ def test_the_only_deal_that_waits_is_meant() -> None:
     assert (countered.before, promised(countered)) == (Answer(1, 1, False), "B.CAP.3")
     with pytest.raises(errors.IllegalMove, match="at least one promise of another"):
         conversation.read(offered, 1, "counter I capture 3")
-    with pytest.raises(errors.BadInput, match="no deal waits for Cleo"):
+    with pytest.raises(errors.BadInput, match=r"deal 1 waits for Perfect \(Red\)$"):
         conversation.deal_meant(offered, 2, "", "accept")
+    with pytest.raises(errors.BadInput, match="no deal waits for Cleo"):
+        conversation.deal_meant(SESSION, 2, "", "accept")
 
 
 def test_acts_are_listed_up_to_a_limit_and_answers_first() -> None:

@@ -249,8 +249,12 @@ def test_own_promises_are_made_to_whom_the_offer_goes() -> None:
     typed = own.put("promises", "you pass to me, I spare yours")
     for to in "RG":
         assert typed.put("to", to).code == f"Y:deal=1,{to}.PASS.Y,Y.NOKILL.{to}"
-    instead = offer(position(), [3], other=2, instead=own.terms)
-    assert (instead.to, instead.terms) == ("G", own.terms)
+    truce = offer(position(), [3, 1]).put("template", "truce")
+    assert truce.put("template", "own").put("to", "G").code == truce.put("to", "G").code
+    others = own.put("promises", "I pass to red, red takes 2").put("to", "G")
+    assert others.form().row("promises").error == "Green has no part in these promises"
+    instead = offer(position(), [3], other=1, instead=own.terms)
+    assert (instead.to, instead.terms) == ("R", own.terms)
     due = deals.read_terms(
         "Y.NOCAP.2.nmovedY,G.NOPLAY.1.nmovedY"
     )  # of the move that is due, which no words say

@@ -259,6 +259,10 @@ WIDTHS = (64, 52, 44, 40)
 """Cells of the card, the widest that hides least of those that hold its title."""
 
 
+def _column(offer: OfferView, width: int) -> int:
+    return (width - 6) // 2 if offer.you else width - 4
+
+
 def _points(terms: Sequence[str], width: int) -> list[str]:
     """The promises of one side, each behind its sign."""
     lines = (wrap(term, max(8, width), subsequent_indent="  ") for term in terms or ("· nothing",))
@@ -280,8 +284,8 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     if marked < 0 and hides(r):
         return []
     w = r.w
-    half = (w - 6) // 2
-    theirs, yours = _points(offer.theirs, half), _points(offer.yours, half)
+    half = _column(offer, w)
+    theirs, yours = _points(offer.theirs, half), _points(offer.yours, half) if offer.you else []
     c.part("offer", r)
     c.clear_text(Rect(r.x, r.y, r.w + roomy, r.h + roomy))
     by, you = offer.letters[0], offer.letters[1]
@@ -304,9 +308,12 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
             c.right(r.right - 2, y, offer.note, "quiet")
         y += 1
     second = x + half + 2
-    for at, letter, words in ((x, by, f"{offer.them} will"), (second, you, f"{offer.you} will")):
-        shapes.side(c, at, 2 * y, 3, 2, letter)
-        c.text(at + 4, y, words, "quiet", half - 4)
+    if offer.you:
+        for at, letter, words in ((x, by, offer.them), (second, you, offer.you)):
+            shapes.side(c, at, 2 * y, 3, 2, letter)
+            c.text(at + 4, y, words, "quiet", half - 4)
+    else:
+        c.text(x, y, offer.them, "quiet", half)
     last = r.bottom - (2 if roomy else 1)
     order = _order(offer, felt, max(len(theirs), len(yours)))
     for at, terms in ((x, theirs), (second, yours)):
@@ -327,7 +334,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
 
 def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, bool]]:
     """The forms of a card so wide, whether free lines are around its words, and whether it has a head."""
-    half = (w - 6) // 2
+    half = _column(offer, w)
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
     rows += len(_order(offer, felt, rows))
     headed = felt.h > rows + 5

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import left_of, say_term
@@ -47,7 +48,9 @@ class OfferView:
     """Each with the number of its step, or a dot."""
     yours: Sequence[str]
     them: str
+    """Above `theirs`."""
     you: str
+    """Above `yours`; empty where more than two have to agree, whose promises stand in one list."""
     note: str
     """Whether anything enforces it, or the promise made earlier that stands against it."""
     order: Sequence[str] = ()
@@ -211,23 +214,27 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
     you = wording.person(session)
     by = wording.called(session, deal.by)
     against = promise_keeping.clash(p, seat, deal.terms, deal.number)
-    theirs, yours = [], []
+    theirs: list[str] = []
+    yours: list[str] = []
     signs = wording.steps(deal.terms)
+    them, answers = f"{NAMES[deal.by]} will", "you" if seat == you else NAMES[seat]
+    whom, will = "you" if seat == you else wording.called(session, seat), f"{answers} will"
+    if len(deal.parties) > 2:
+        whom = listed(["you" if other == you else NAMES[other] for other in sorted(deal.parties - {deal.by})])
+        them, will = f"once {whom} agree", ""
+        theirs = wording.joint(deal.terms, you)
     for sign, term in zip(signs, deal.terms, strict=True):
-        words = say_term(term, you, bare=True)
-        if term.owner == seat:
-            yours.append(f"{sign} {words}")
-        else:
-            of = "" if term.owner == deal.by else f"{NAMES[term.owner]}: "
-            theirs.append(f"{sign} {of}{words}")
+        if will:
+            side = yours if term.owner == seat else theirs
+            side.append(f"{sign} {say_term(term, you, bare=True)}")
     order = [wording.VOIDS, *([wording.DOTS] if "·" in signs else [])] if "1" in signs else []
     return OfferView(
         COLOURS[deal.by] + COLOURS[seat],
-        f"{by} offers {'you' if seat == you else wording.called(session, seat)} a deal",
+        f"{by} offers {whom} a deal",
         theirs,
         yours,
-        NAMES[deal.by],
-        "you" if seat == you else NAMES[seat],
+        them,
+        will,
         wording.contrary("You" if seat == you else NAMES[seat], against)
         if against
         else p.rule_set.told("promises"),

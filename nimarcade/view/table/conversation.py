@@ -48,6 +48,7 @@ _MY_MOVE = re.compile(r"^(?:i|i['’]?ll|i will) (?=(?:put|place|play) )")
 _KILL = re.compile(rf"(?:discard|kill|burn) {_SOME}")
 _GIVE = re.compile(rf"(?:give|donate) {_SOME} to {_WHO}")
 _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
+_DISCARDS = re.compile(r"\s*(?:discard|bin|kill|throw)\b", re.IGNORECASE)
 _FILLER = re.compile(r"\b(?:a|an|the|chips?|and|pieces?|prisoners?|please)\b")
 
 Act = SuckerMove
@@ -252,7 +253,8 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
         raise BadInput(
-            f"no deal waits for {'you' if wording.you(session, seat) else wording.who(session, seat)}"
+            wording.waits_elsewhere(session, seat)
+            or f"no deal waits for {'you' if wording.you(session, seat) else wording.who(session, seat)}"
             if not waiting
             else f"say which deal: {some}, such as {word} {waiting[0]}"
         )
@@ -315,7 +317,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
             return Typed(wanted, understood=understood(session, wanted))
         if yes is not None and not (offers or p.phase == "rescue"):
-            raise BadInput("there is no offer to answer, and nobody is in danger")
+            nothing = "there is no offer to answer, and nobody is in danger"
+            raise BadInput(wording.waits_elsewhere(session, seat) or nothing)
         named = in_colours(session, line)
         if act_of(p, seat, named) is None and (move := _moved(session, seat, named)) is not None:
             return move
@@ -323,6 +326,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             return command
         if (act := _in_words(session, seat, named)) is not None:
             return Typed(act)
+        if p.phase == "kill" and seat == p.seat and _DISCARDS.match(named):
+            raise BadInput(f"say which chips, such as: {wording.a_discard(p)}")
         try:
             return Typed(_coded(session, seat, line))
         except NimarcadeError as error:
@@ -535,8 +540,11 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
             session, meaning.what, meaning.about, [*map(int, re.findall(r"\b\d{1,3}\b", line))], seat
         )
     if meaning.what in replies.CALLS and not replies.hearers(session, seat, meaning):
-        mover = f"Deals are made with the player to move, {wording.called(session, p.seat)}."
-        return "There are no deals in this game." if p.rule_set.deals == "none" else mover
+        if p.rule_set.deals == "none":
+            return "There are no deals in this game."
+        if seat == p.seat:
+            return "Only machines answer that. Offer it: truce, everybody, for 2 rounds."
+        return f"Deals are made with the player to move, {wording.called(session, p.seat)}."
     if meaning.what == "chances" and meaning.terms and not replies.supposed(p, meaning.terms):
         told = wording.say_terms(session, meaning.terms)
         return f"I can tell chances only as it stands, not if {told}: ask on the turn that decides it."

@@ -14,7 +14,7 @@ from itertools import product
 from math import prod
 
 from nimarcade.core.codes import listed, sentence
-from nimarcade.core.errors import NimarcadeError
+from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import deals, effects, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Deal, Give, SuckerPosition, Term
@@ -249,17 +249,27 @@ class Offer:
         if control in ("by", "template") and changed.trade == "own":  # they go on from what was offered
             changed = replace(changed, promises=changed._said(self))
         if control == "to" and self.promises == self._said(self):  # what is typed otherwise stays
-            names = {NAMES[self._you]: NAMES[changed._you], NAMES[changed._you]: NAMES[self._you]}
-            told = re.sub("|".join(names), lambda found: names[found[0]], self.promises)
-            changed = replace(changed, promises=told)
+            swap: dict[Seat | None, Seat] = {self._you: changed._you, changed._you: self._you}
+            changed = replace(changed, promises=changed._said(self, swap))
         return changed
 
-    def _said(self, before: Offer) -> str:
-        """The promises of `before` as who offers now says them; what cannot be read stays as it is."""
+    def _said(self, before: Offer, swap: dict[Seat | None, Seat] | None = None) -> str:
+        """The promises of `before` as who offers now says them, of others where players `swap` places; what
+        cannot be read stays as it is."""
         try:
             terms = before.terms
         except NimarcadeError:
             return before.promises
+        if swap:
+            terms = tuple(
+                replace(
+                    term,
+                    owner=swap.get(term.owner, term.owner),
+                    to=swap.get(term.to, term.to),
+                    colour=swap.get(term.colour, term.colour) if term.verb == "NOKILL" else term.colour,
+                )
+                for term in terms
+            )
         return _as_typed(self.position, self._me, terms)
 
     # what is possible
@@ -424,7 +434,12 @@ class Offer:
             case "threat":
                 return *self._paid(), spared
         said = re.sub(r"(?i)\byou(rs?)?\b", lambda of: NAMES[you] + ("'s" if of[1] else ""), self.promises)
-        return conversation.terms_of(me, said, self.position)
+        terms = conversation.terms_of(me, said, self.position)
+        part = {seat for term in terms for seat in (term.owner, term.to)}
+        part |= {term.colour for term in terms if term.verb == "NOKILL"}
+        if without := [NAMES[seat] for seat in (me, you) if seat not in part]:
+            raise BadInput(f"{without[0]} has no part in these promises")
+        return terms
 
     @property
     def code(self) -> str:
@@ -487,7 +502,8 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
     p, people = loop.state, loop.people
     other: Seat | None = None
     if instead is not None:
-        other = instead.by
+        owners = {term.owner for term in instead.terms} - {by}
+        other = min(owners, key=lambda seat: seat != instead.by, default=instead.by)
     elif p.phase == "rescue" and p.seat in people:
         by, other = p.seat, p.turn
     else:

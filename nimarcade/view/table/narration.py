@@ -90,11 +90,9 @@ def question(session: TableSession) -> str:
     name = wording.who(session, p.turn)
     you = name == "You"
     if p.phase == "kill":
-        pile = p.piles[p.slot]
-        example = NAMES[COLOURS.index((pile.replace(COLOURS[p.seat], "") or pile)[0])].lower()
         return (
-            f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(pile)}. "
-            f"Discard {words.discarded(p.rule_set)} of it, such as: discard {example}."
+            f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(p.piles[p.slot])}. "
+            f"Discard {words.discarded(p.rule_set)} of it, such as: {wording.a_discard(p)}."
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]
@@ -144,12 +142,15 @@ def ending(session: TableSession) -> list[str]:
 
 
 def offered(session: TableSession, deal: Deal) -> str:
-    asked = [wording.who(session, seat) for seat in sorted(deal.parties - deal.accepted - {deal.by})]
+    seats = sorted(deal.parties - deal.accepted - {deal.by})
+    asked = [wording.who(session, seat) for seat in seats]
     others = [name for name in asked if name != "You"]
     if not others:
         waits = "It waits for your answer."
     else:
-        waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}."
+        waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}"
+        here = [seat for seat in seats if session.players[seat].human]
+        waits += f", such as {wording.answered(here[0])}." if here and len(session.people) > 1 else "."
     told = wording.say_steps(deal.terms, wording.person(session))
     return f"Deal {deal.number}, offered by {wording.by(session, deal)}: {told} {waits}"
 

@@ -59,6 +59,27 @@ def levels(session: TableSession) -> Iterator[Block]:
         yield Block("quiet", f"{called(session, seat)}: {level(session, seat)}")
 
 
+def a_discard(p: SuckerPosition) -> str:
+    """A discard from the captured pile, as it may be typed."""
+    pile = p.piles[p.slot]
+    return f"discard {NAMES[COLOURS.index((pile.replace(COLOURS[p.seat], '') or pile)[0])].lower()}"
+
+
+def waits_elsewhere(session: TableSession, seat: Seat) -> str:
+    """Whose answer an offer waits for that is not for `seat`, and how one here gives it; empty: nobody's."""
+    for other, player in enumerate(session.players):
+        for deal in deals.open_for(session.state, other):
+            if other != seat:
+                how = f": {answered(other)}" if player.human else ""
+                return f"deal {deal.number} waits for {called(session, other)}{how}"
+    return ""
+
+
+def answered(seat: Seat) -> str:
+    """How one of several people here answers an offer."""
+    return " or ".join(f"{NAMES[seat].lower()}: {word}" for word in ("yes", "no"))
+
+
 def by(session: TableSession, deal: Deal) -> str:
     name = who(session, deal.by)
     return "you" if name == "You" else name
@@ -139,6 +160,17 @@ def refrained(terms: Sequence[position.Term], you: Seat | None, truce: str) -> I
             names = listed([words.named(seat, you) for seat in pair])
             time = deals.how_long(term, you)
             yield truce.format(names=names, time=time)
+
+
+def joint(terms: Sequence[position.Term], you: Seat | None) -> list[str]:
+    """The promises of more than two, each with whose it is and behind the number of its step, or a dot."""
+    acts = [
+        f"{sign} {_capital(deals.say_term(term, you))}"
+        for sign, term in zip(steps(terms), terms, strict=True)
+        if term.verb not in deals.NEVER
+    ]
+    apart = refrained([term for term in terms if term.verb in deals.NEVER], you, "{names}: truce {time}")
+    return [*acts, *(f"· {_capital(words)}" for words in apart)]
 
 
 # What an act about to be made does to promises, and which act would keep them.
