@@ -235,7 +235,7 @@ class Lobby:
         elif (token := _token(table, hello)) is None:
             raise BadInput("a player needs a token of 32 hexadecimal digits")
         elif (seat := table.seat_of(token)) is None:
-            seat, name = table.free(hello)
+            seat, name = table.free(hello, token)
             sits = table.authority.noted(seat, None, ["sit", seat, name, hashed(token)])
         elif sum(each.seat == seat for each in table.there) >= PER_SEAT:
             raise BadInput("too many windows are open for this seat")
@@ -551,7 +551,8 @@ class Lobby:
         """True if the game is still where a machine was asked."""
         now = table.session  # a flag ends it where it stands
         same = (now.ply, now.state, now.outcome) == (here.ply, here.state, here.outcome)
-        return same and not table.authority.paused
+        sit = [p.kind for p in now.players] == [p.kind for p in here.players]  # or a person has come back
+        return same and sit and not table.authority.paused
 
     async def _reply(self, table: Table, seat: Seat, text: str) -> None:
         """Machines answer to what somebody has said at a table of So Long Sucker."""

@@ -32,7 +32,7 @@ from nimarcade.core.task import PACKAGE, R, Task, task, unpack
 from nimarcade.core.worker import LaneProcess
 from nimarcade.host.log import Line
 from nimarcade.play import clocks, saves, seat_kinds, wire
-from nimarcade.play.authority import Authority, Event
+from nimarcade.play.authority import IN_FOR, Authority, Event
 from nimarcade.play.mirror import Here
 from nimarcade.play.saves import GameSent, OutOfTurnActs
 from nimarcade.play.seats import OPEN, opening, usual_names
@@ -159,11 +159,19 @@ class Table:
         known = hashed(key)
         return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
 
-    def free(self, hello: wire.Message) -> tuple[Seat, str]:
-        """The seat for somebody who comes, and the name there."""
+    def free(self, hello: wire.Message, token: str) -> tuple[Seat, str]:
+        """The seat for somebody who comes, and the name there: his own again, if it was freed or a machine
+        went on for him."""
         session, label, key = self.session, hello["seat"], hello["key"]
         labels = session.game.seat_labels(session.start)
         free = [seat for seat, place in enumerate(self.places) if place.kind == OPEN]
+        lost = [
+            seat
+            for seat, (place, player) in enumerate(zip(self.places, session.players, strict=True))
+            if place.key == hashed(token) and (place.kind == OPEN or player.name.startswith(IN_FOR))
+        ]
+        if lost:
+            free, key, label = lost, None, None
         if key is not None and (known := hashed(key)) != self.owner:
             free = [seat for seat in free if self.places[seat].key == known]
             if not free:
@@ -176,7 +184,7 @@ class Table:
             frees = ", and may free one" * (key is not None)  # the owner's
             raise BadInput(f"all seats are taken; join --watch looks on{frees}")
         seat = min(free, key=lambda seat: session.players[seat].name != hello["name"])  # who has lost it
-        name = session.players[seat].name
+        name = session.players[seat].name.removeprefix(IN_FOR)
         if hello["name"] is not None:
             name = self.named(seat, hello["name"])
         return seat, name

@@ -43,6 +43,8 @@ LAG, ALL_LAG = 0.5, 10.0
 """Seconds of a slow line that a move, and a game, are not charged: lag can be feigned."""
 SUBSTITUTE = "casual"
 """The level of a machine that takes over a player's seat."""
+IN_FOR = f"{SUBSTITUTE.capitalize()} for "
+"""Its name begins so; the player's follows."""
 MOVING = ("move", "go", "cut", "end", "game")
 """The lines after which the game stands elsewhere."""
 
@@ -409,7 +411,7 @@ class Authority(Course):
             case ["ask", "rematch"]:
                 return self._go(self._next())
             case ["ask", "machine", int(seat)]:
-                name = f"{SUBSTITUTE.capitalize()} for {self.session.players[seat].name}"
+                name = IN_FOR + self.session.players[seat].name
                 seed = self._rng.randrange(10**9)
                 machine = Player(SUBSTITUTE, name[: seat_kinds.MAX_NAME], seed)
                 players = [machine if s == seat else p for s, p in enumerate(self.session.players)]

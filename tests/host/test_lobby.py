@@ -201,6 +201,13 @@ async def test_a_machine_may_take_the_seat_of_who_is_gone(house: House) -> None:
     await ann.plays("5-5")
     assert ann.session.ply >= 2 or ann.mirror.state == "over"
     assert [p.kind for p in ann.session.players] == ["human", "casual"]
+    assert "all seats are taken" in (await house.sat(table.name, "Cy"))[0].left
+    bob.come()
+    await settle(house)
+    assert [(p.kind, p.name) for p in ann.session.players] == [("human", "Ann"), ("human", "Bob")]
+    before = table.opened()
+    await house.again()
+    assert house.lobby.tables[table.name].opened() == before
 
 
 async def test_who_may_sit_down(house: House) -> None:
@@ -422,7 +429,7 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     house.lobby.gone(bob)
     assert await free(ann, 1) == ""
     assert ann.mirror.state == "open"
-    bob.come()  # his old token is a stranger's now, and a seat is free
+    bob.come()
     await settle(house)
     for each in (ann, bob, cy):
         await each.does("ready")
