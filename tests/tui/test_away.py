@@ -284,6 +284,9 @@ async def test_an_offer_of_one_screen_is_accepted_on_another(house: House) -> No
         await pilots.press(bob, "t", *"thank you", "enter")
         around = screen(ann).board.around  # type: ignore[attr-defined]
         assert around.speech[1] == "thank you"
+        await pilots.press(ann, "f1")
+        await pilots.press(bob, "t", *"wait", "enter", "space")
+        assert news(ann)[-2:] == ["Bob (Red): “wait”", "Bob asks for a pause. Go back to the game to answer."]
 
 
 async def test_a_host_that_is_killed_is_found_again_and_nothing_is_done_twice(house: House) -> None:

@@ -80,8 +80,10 @@ class AwayScreen(GameScreen):
         if hall.ends(mirror) and self.is_current:
             hall.news(mirror)  # which stand on its page
             self.action_hall()
-        # moves, questions, and at a table what is said stand on the board and above it
-        lines = self.following.happened(lambda _: [], talk=self.size.width < SPEECH or not loop.at_table)
+        # moves, questions, and at a table what is said stand on the board and above it, unless that is hidden
+        back = "" if self.app.screen is self else "Go back to the game to answer."
+        talk = bool(back) or self.size.width < SPEECH or not loop.at_table
+        lines = self.following.happened(lambda _: [], back, talk=talk)
         if self._stands() != self._stood:
             one = loop.session.ply == ply + 1
             self.went_on(loop.session.notation(ply + 1) if one else "")
