@@ -68,6 +68,9 @@ class AwayGame(LineGame):
             return [waits]
         return [*super()._situation(), *([waits] if waits else [])]
 
+    def _notes(self) -> list[str]:
+        return [] if self.loop.view is None else super()._notes()  # what is said is told as it is heard
+
     def _told(self) -> list[str]:
         return []
 
@@ -91,9 +94,10 @@ class AwayGame(LineGame):
             say(f"You leave the table; join {back}.")
 
     def _open_ways(self) -> str:
-        if self.mirror.hall is None:
-            return super()._open_ways()
-        return "The next game comes by itself. Review, result, or quit?"
+        ways = "Review, result, or quit?"
+        if self.mirror.hall is not None:
+            return f"The next game comes by itself. {ways}"
+        return ways if self.mirror.seat is None else super()._open_ways()
 
     # what comes
 

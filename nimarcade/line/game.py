@@ -311,7 +311,10 @@ class LineGame:
         over = p.outcome is not None
         timed = clocks.control_of(p) is not None and not over
         time = [spoken.time_left(self.loop.running() or self.session)] if timed else []
-        return [*where, spoken.ending(p) if over else spoken.turn(p), *spoken.notes(p, p.ply), *time]
+        return [*where, spoken.ending(p) if over else spoken.turn(p), *self._notes(), *time]
+
+    def _notes(self) -> list[str]:
+        return spoken.notes(self.loop.looked_at, self.loop.ply)
 
     # the words
 

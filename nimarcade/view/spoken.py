@@ -132,7 +132,9 @@ def retold(session: Session) -> list[str]:
 
 
 def notes(session: Session, ply: int) -> list[str]:
-    return [f"Note: {aloud(text)}" for after, _, text in session.comments if after == ply]
+    """What was noted there, and who has said what."""
+    here = (each for each in session.comments if each[0] == ply)
+    return [aloud(phrases.comment(session, each) if each[1] else f"Note: {each[2]}") for each in here]
 
 
 def reasons(blocks: Iterable[Block]) -> list[str]:

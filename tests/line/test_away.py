@@ -59,3 +59,22 @@ async def test_the_clock_tells_the_time_that_runs(
     assert game._answer("clock")
     assert capsys.readouterr().out.startswith(told)
     await house.end()
+
+
+async def test_what_is_said_is_told_once_and_who_looks_on_is_offered_what_he_may(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    table, *_ = house.table("nim:3")
+    ann, bob = await house.sat(table.name, "Ann", "Bob")
+    for each in (ann, bob):
+        await each.does("ready")
+    (eve,) = await house.sat(table.name, "", watch=True)
+    game = away._game(cast("Ears", SimpleNamespace(mirror=eve.mirror, say=lambda text: None)))
+    await bob.does("say", text="hurry up")
+    assert game.following.happened(lambda _: []) == ["Bob: hurry up"]
+    await ann.plays("3-3")
+    game.loop.follow()
+    assert "hurry" not in "".join(game._situation())
+    game.loop.look(0)
+    assert "Bob: hurry up" in game._situation()
+    assert game._open_ways() == "Review, result, or quit?"
+    await house.end()

@@ -73,7 +73,7 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
             "No further: that is the start.\n", "Branches are numbered from 1 to 1.\n", "\nnim:4,3,3\n",
         ]),
         ("nim:5,4,3", PEOPLE, ["comment 5 ⊕ 4 = 1", "5-1", "back"], [
-            "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Note: 5 xor 4 = 1\n",
+            "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Player 1: 5 xor 4 = 1\n",
         ]),
     ],
     ids=["won", "with help after it", "lost", "people", "second", "a blank", "short", "branches", "a note"],

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Literal
 
+from nimarcade.view.spoken import as_sentence
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import MONO, Canvas, Rect, mix
 
@@ -169,7 +170,7 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     else:
         end = c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w) + 3
         y, last = r.y + 1, r.y
-    texts = [*p.told[:1], *p.news, *p.told[1:]]
+    texts = [*map(as_sentence, (*p.told[:1], *p.news, *p.told[1:]))]
     room = Rect(x, y, r.right - x, (last if large else r.bottom) - y)
     while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
         texts.pop()  # what has no place is left out whole
