@@ -29,6 +29,7 @@ from urllib.parse import urlsplit
 from nimarcade.cli.main import Parser
 from nimarcade.cli.output import told as line_of
 from nimarcade.core import catalogue, files, folders
+from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.guests import GUEST
 from nimarcade.line.terminal import flush, say
@@ -176,6 +177,8 @@ async def _hosted(
             leaving.push_async_callback(each.close)
         tables.resume(log.entries())
         again = list(tables.tables.values())
+        if begun is not None and again and tables.hall is None:
+            _of_these(folder, [table.session for table in again], begun[0])
         if args.how and begun and not again and tables.hall is None:
             listed = _pupils(args.pupils) if args.pupils else None
             key = tables.open_hall(begun[0], args.how, args.rounds, listed)
@@ -200,6 +203,8 @@ async def _hosted(
             told.ssh = args.ssh = await gate.opened(args.address, args.ssh)
             leaving.push_async_callback(gate.close)
         told.again += _reached(args)
+        if begun is not None and tables.programs:  # which no folder names
+            told.again[1:1] = [args.code, "--seats", ",".join(begun[1])]
         leaving.callback(setattr, told, "ended", True)
         ended = _end()  # before anybody is told that it is open
         if tables.public:
@@ -211,8 +216,20 @@ async def _hosted(
         if begun is not None and not again and tables.hall is None:
             for _ in range(args.tables or 1):
                 log.then(partial(told.opened, *tables.open(*begun)))  # a link that is told leads somewhere
+        log.then(told.kept)  # to be read where the host is killed, too
         await _until(ended, log)
     told.left()
+
+
+def _of_these(folder: Path, kept: list[Session], begun: Session) -> None:
+    """Raises BadInput where the folder keeps only other games; those of a match change who begins."""
+    from nimarcade.play import match
+
+    if not any(
+        each.start == begun.start or (match.link_of(each) and each.game == begun.game) for each in kept
+    ):
+        there = shortened(catalogue.write(kept[0].start))
+        raise BadInput(f"{folder} keeps {there}; leave the game out, or choose another --folder")
 
 
 def _pages(leaving: AsyncExitStack, words: tuple[Doors, str, Path, int, float]) -> Pages:
@@ -363,9 +380,12 @@ class _Told:
     def _put(self, event: str, table: Table, **more: object) -> None:
         self._say(line_of("event", {"event": event, "table": table.name, **more}))
 
-    def left(self) -> None:
+    def kept(self) -> None:
         if not self._json:
             self._say(f"All is kept: nimarcade {shlex.join(self.again)} opens it again.")
+
+    def left(self) -> None:
+        self.kept()
         with suppress(Full):
             self._lines.put_nowait(None)
         self._writing.join(1.0)

@@ -117,9 +117,8 @@ class Table:
         for seat, player in enumerate(players):
             if player.kind.partition("/")[0] == seat_kinds.ENGINE:
                 if seat not in programs:
-                    raise BadInput(
-                        f"a program plays at the table {self.name}; begin with the same --seats again"
-                    )
+                    again = "begin with the same game and --seats again"
+                    raise BadInput(f"a program plays at the table {self.name}; {again}")
                 players[seat] = replace(player, kind=programs[seat])
         self.authority.session = replace(self.session, players=tuple(players))
 

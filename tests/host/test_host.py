@@ -187,14 +187,19 @@ def test_a_slow_line_costs_no_more_time_than_is_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.sweep
-def test_a_port_in_use_and_a_folder_in_use_are_told(tmp_path: Path) -> None:
+def test_a_port_and_a_folder_in_use_and_one_of_another_game_are_told(tmp_path: Path) -> None:
+    def wrong(*words: str) -> str:
+        env, _ = environment(tmp_path)
+        command = [*NIMARCADE, "host", *words]
+        ran = subprocess.run(command, env=env, capture_output=True, text=True, timeout=20, check=False)
+        assert ran.returncode == 2
+        return ran.stderr
+
     with hosted(tmp_path, "nim") as host:
-        for words in (("--port", str(host.port)), ("--port", "0", "--folder", str(host.folder))):
-            env, _ = environment(tmp_path)
-            command = [*NIMARCADE, "host", "nim", *words]
-            ran = subprocess.run(command, env=env, capture_output=True, text=True, timeout=60, check=False)
-            assert ran.returncode == 2
-            assert len(ran.stderr.splitlines()) == 1, ran.stderr
+        folder = ("--port", "0", "--folder", str(host.folder))
+        for words in (("--port", str(host.port)), folder):
+            assert len(wrong("nim", *words).splitlines()) == 1
+    assert "keeps nim:7,5,4,1; leave the game out" in wrong("wythoff-nim", *folder)
 
 
 def test_a_lobby_in_a_folder_without_tables_says_so(tmp_path: Path) -> None:
@@ -206,6 +211,8 @@ def test_a_lobby_in_a_folder_without_tables_says_so(tmp_path: Path) -> None:
             host.stdout.readline()
             == f"No tables are kept in {tmp_path / 'mistyped'}, so this is a new lobby.\n"
         )
+        while "All is kept: nimarcade host --folder" not in host.stdout.readline():
+            assert host.poll() is None
         host.terminate()
 
 
