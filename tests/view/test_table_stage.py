@@ -30,6 +30,7 @@ GAMES: dict[str, tuple[str, tuple[str, ...], int]] = {
     "opening": ("so-long-sucker", (), 0), "offer": (TRADE, (OFFER,), 3),
     "deal": (TRADE, (OFFER, "ok=1"), 3), "captured": (TRADE, ("B@5~R", "R@2"), 1), "danger": (NASH, (), 2),
     "tower": (TOWER, (), 3), "three": (f"{SMALL}", ("B:resign",), 1), "many": (MANY, (), 0),
+    "left": ("so-long-sucker", ("B:resign",), 1),
     "dead": (FALLEN, (), 0), "eight": ("so-long-sucker+endgame:-/RBR/BRB/RBRBR/-/-/-/-:B5R1/R4B1:B", (), 0),
 }  # fmt: skip
 SAID = "Red wins 4 in 10 because of you, Blue. Expect a bill, and do not say that nobody told you so."
@@ -236,6 +237,12 @@ def test_a_seat_in_danger_keeps_a_margin() -> None:
         line = c.line(place.y)[place.x : place.right].ljust(place.w)
         assert line[:2].strip() == line[-1:].strip() == "", line
         assert c.px[2 * place.y + 2][place.x] == c.palette.bad
+
+
+def test_who_left_is_named_whole_in_a_narrow_seat() -> None:
+    c = painted(replace(seen("left"), bare=True), (62, 24), "rich")
+    assert not c.clipped
+    assert [c.line(y).split()[:2] for y in (0, 2)] == [["b", "Blue"], ["out", "R"]]
 
 
 def test_a_seat_stays_where_it_is_when_its_player_speaks() -> None:

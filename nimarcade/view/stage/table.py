@@ -14,6 +14,11 @@ from nimarcade.view.stage.table_view import Bargain, Spot, TableView, brief
 
 # a seat
 
+GONE = "left the table", "out"
+"""What is said of who has no chips any more, from long to short."""
+SIGNS = tuple("▸!◂+")
+"""How a state begins that its sign alone can tell."""
+
 
 def _chip(c: Canvas, large: bool) -> tuple[int, int, int]:
     """Width and height of a chip before its player, and from one to the next, in pixels."""
@@ -59,9 +64,10 @@ def title(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
     dead = one.letter in view.table.gone
     shapes.side(c, x, 2 * y, 3, 2, one.letter, "dead" if dead else "")
     state, role = view.state(who)
+    state = state.removeprefix("out · ")  # which is said below
     name = view.name(who)
     if min(len(name), len(one.colour)) + len(state) + 5 > room:
-        state = state[:1] if not state.startswith("out") else "out"
+        state = state[:1] if state.startswith(SIGNS) else ""
     c.right(x + room, y, state, role)
     left = room - 4 - len(state) - bool(state)
     c.first(x + 4, y, (name, one.colour), "ink+b" if not one.out else "quiet", max(3, left))
@@ -88,7 +94,7 @@ def held(c: Canvas, r: Rect, view: TableView, who: Seat, large: bool) -> None:
     """Own chips as a fan with their number, prisoners beside it or, where that is too wide, below."""
     one = view.players.seats[who]
     if not one.chips:
-        c.text(r.x, r.y + (r.h - 1) // 2, "left the table" if one.out else "no chips", "quiet")
+        c.first(r.x, r.y + (r.h - 1) // 2, GONE if one.out else ("no chips",), "quiet", r.w)
         return
     w, h, pitch = _chip(c, large)
     dead = one.letter in view.table.gone
@@ -120,12 +126,19 @@ def number(c: Canvas, x: int, y: int, many: int) -> int:
 
 
 def pills(
-    c: Canvas, x: int, y: int, held: Sequence[tuple[str, int]], view: TableView, room: int, none: str = ""
+    c: Canvas,
+    x: int,
+    y: int,
+    held: Sequence[tuple[str, int]],
+    view: TableView,
+    room: int,
+    none: Sequence[str] = ("",),
 ) -> int:
-    """Chips as small as a word: a letter of each colour and how many; without any what is said of that."""
+    """Chips as small as a word: a letter of each colour and how many; without any what is said of that, from
+    long to short."""
     end = x + room
     if not held:
-        c.text(x, y, none, "quiet", room)
+        c.first(x, y, none, "quiet", room)
     for letter, many in held:
         text = brief(many)
         if x + 3 + len(text) > end:
@@ -140,7 +153,7 @@ def line(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     """A seat on one line: a sign, name, trust and chips."""
     one = view.players.seats[who]
     state, role = view.state(who)
-    sign = state[:1] if state[:1] in tuple("▸!◂+") else ""
+    sign = state[:1] if state.startswith(SIGNS) else ""
     c.text(r.x, r.y, sign, role, 1)
     name = view.name(who)
     name = name if len(name) < 8 else one.colour
@@ -155,7 +168,7 @@ def line(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
             x += 7
         x = c.text(x, r.y, f"{one.trust:.2f}".removeprefix("0"), "quiet") + 1
     none = state if one.score is not None else "no chips"
-    pills(c, x + 1, r.y, one.chips, view, max(0, r.right - x - 1), none)
+    pills(c, x + 1, r.y, one.chips, view, max(0, r.right - x - 1), (none,))
     return Spot(r, "seat", who)
 
 
@@ -170,7 +183,7 @@ def block(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     if r.h > 2:
         worth(c, inner.x, at, inner.w, view, who)
         at += 1
-    pills(c, inner.x, at, one.chips, view, inner.w, "left the table" if one.out else "no chips")
+    pills(c, inner.x, at, one.chips, view, inner.w, GONE if one.out else ("no chips",))
     return Spot(r, "seat", who)
 
 
@@ -180,9 +193,9 @@ def names(c: Canvas, r: Rect, view: TableView) -> list[Spot]:
     for who, one in enumerate(view.players.seats):
         x = r.x + who * step
         state, role = view.state(who)
-        c.text(x, r.y, state[:1] if state[:1] in tuple("▸!◂+") else "", role, 1)
+        c.text(x, r.y, state[:1] if state.startswith(SIGNS) else "", role, 1)
         none = f"{COLOURS[who]} {'out' if one.out else '–'}"
-        pills(c, x + 1, r.y, one.chips, view, step - 1, none)
+        pills(c, x + 1, r.y, one.chips, view, step - 1, (none,))
         spots.append(Spot(Rect(x, r.y, step, 1), "seat", who))
     return spots
 

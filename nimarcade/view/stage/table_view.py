@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from nimarcade.core.codes import listed
+from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import effects
 from nimarcade.games.so_long_sucker.deals import left_of, say_term
@@ -104,7 +104,7 @@ class TableView:
         """A sign and a word for how it stands with a player, and the role they are painted in."""
         who, draft = self.players.seats[seat], self.draft
         if who.score is not None and (who.out or self.players.over):
-            return f"{'out · ' * who.out}{who.score} pt", "quiet"
+            return f"{'out · ' * who.out}{counted(who.score, 'pt', 'pts')}", "quiet"
         if who.state == "rescue":
             return "! in danger", "bad+b"
         if who.deciding:
