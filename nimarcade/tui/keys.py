@@ -1,5 +1,5 @@
 """The keys of a place as Textual binds them; those that work where you are, one reading of the active
-bindings for key line, help and palette; and the key line itself, at most six keys that fit, one filled."""
+bindings for key line, help and palette; and the key line itself: six keys at most, enter's filled."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -135,7 +135,7 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
     urgent, vain = weighing.urgent, weighing.vain
 
     def rank(action: ActiveKey) -> int:
-        return 0 if action.binding.id in urgent else 1 if "enter" in action.keys[:1] else 2
+        return 0 if "enter" in action.keys else 1 if action.binding.id in urgent else 2
 
     for action in sorted(active_keys(screen), key=rank):
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
@@ -184,7 +184,7 @@ class KeyBar(Widget):
         line: list[str | tuple[str, Style]] = []
         for keys, text, action in self._places():
             dim = Style(dim=not action.enabled)
-            if line:
+            if line or "enter" not in action.keys:  # the first one is filled: it is what enter does
                 line += [" ", (keys, key), " ", (text, words + dim), " "]
             else:  # its spaces have a style of their own: some viewers of pictures drop those before a text
                 edge = (" ", first + Style(bold=False))

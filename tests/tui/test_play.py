@@ -128,7 +128,7 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
             assert screen.try_code(move)
             await pilot.pause()
         assert "Perfect offers to concede." in screen.talk.text
-        assert str(screen.query_one(KeyBar).render()).startswith(" C claim  F fast ")
+        assert str(screen.query_one(KeyBar).render()).startswith(" ↵ play  C claim  F fast ")
         if way[0] == "/":
             await pilot.press("slash", *way[1:])
             assert screen.talk.text.startswith("Claim the win")

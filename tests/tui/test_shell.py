@@ -34,8 +34,10 @@ def _check_footer(screen: Screen[object]) -> None:
     places = keys.footer(screen, width)
     assert 1 <= len(places) <= keys.FOOTER
     assert places[-1][2].binding.id in ("app.help", "help.close")
-    text = screen.query_one(keys.KeyBar).render().plain
-    assert len(text) <= width
+    bar = screen.query_one(keys.KeyBar)
+    text, filled = bar.render(), bar.get_visual_style("keybar--first")
+    assert len(text.plain) <= width
+    assert any(span.style.background == filled.background for span in text.spans) == ("enter" in places[0][2].keys)
     assert screen.max_scroll_x == 0
     assert screen.query_one(keys.KeyBar).region.right <= width
 

@@ -228,6 +228,11 @@ async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: A
     seats = (Player("random", "Blue", 1), *PEOPLE[1:3], ALONE[0])
     async with at_table(arcade, TRADE, seats, size=(40, 15)) as (pilot, screen):
         assert [keys for keys, _, _ in footer(screen, 40)] == ["↵", "o", "p", "?"]
+        await press(pilot, "p")
+        assert footer(screen, 40)[0][:2] == ("↵", "the piles")
+        await press(pilot, "enter")
+        assert screen.board.region
+        assert not screen.loop.ply, "what is covered is not played"
         await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y")
         shown = [(keys, words) for keys, words, _ in footer(screen, 40)]
         assert shown[:2] == [("↵", "refuse"), ("o", "offer")]

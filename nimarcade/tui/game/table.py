@@ -34,7 +34,7 @@ STRIP, KEPT = 6, 23
 COUNTER = 2
 """The last of the answers to an offer, which are declined and accepted before it."""
 
-FIRST = frozenset(("table.play", "table.offer", "table.panel"))
+FIRST = frozenset(("table.offer", "table.panel"))
 ANSWERED = frozenset(("offer.accept", "offer.refuse"))
 ON_CARD = ANSWERED | {"table.counter"}
 """Keys that a narrow footer names first."""
@@ -164,7 +164,7 @@ class TablePlay(table_base.TableScreen):
         elif self.board.draft is None:
             self._say_turn()
         else:
-            aside = self.query_one("#ask-menu").has_focus
+            aside = "tab" if self.query_one("#ask-menu").has_focus else "enter" if self.covered else ""
             said = screen_words.preview(self.loop.shown, self.board.draft, aside=aside)
             self.say("preview", *said.texts)
 
@@ -185,6 +185,11 @@ class TablePlay(table_base.TableScreen):
             menu.focus()
         elif not items and (menu.has_focus or self.focused is None):
             self.board.focus()
+
+    @property
+    def covered(self) -> bool:
+        """True if hint or panel take the place of the piles, so that nothing unseen may be played."""
+        return self.size.width < 80 and self.has_class("-panel")
 
     @property
     def _offered(self) -> bool:
@@ -238,7 +243,9 @@ class TablePlay(table_base.TableScreen):
     @on(TableBoard.Committed)
     @on(Talk.Clicked)
     def action_commit(self) -> None:
-        if self.board.draft is not None and self.loop.placing:
+        if self.covered and not self.loop.over:
+            self.action_panel()
+        elif self.board.draft is not None and self.loop.placing:
             self.try_code(self.board.draft.code)
         elif self.loop.view is None or self.loop.over:
             self._say_turn()
@@ -389,12 +396,16 @@ class TablePlay(table_base.TableScreen):
         """Where a footer holds few: what is asked; else to play, to offer, and what stands aside."""
         if self.size.width >= 80 or self.loop.over:
             return frozenset()
-        return ANSWERED if self.loop.acting and self.loop.waiting else FIRST
+        if self.loop.acting and self.loop.waiting:
+            return ANSWERED
+        return FIRST | {"table.on"} if self.covered else FIRST
 
     @property
     def vain(self) -> frozenset[str]:
         """An offer's card has the keys that answer it."""
-        return super().vain | (ON_CARD if self._offered and self.board.marked >= 0 else frozenset())
+        return super().vain | (
+            ON_CARD if self._offered and self.board.marked >= 0 and not self.covered else frozenset()
+        )
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if not self.is_mounted:
@@ -465,13 +476,16 @@ class TablePlay(table_base.TableScreen):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The key of a hint says what it tells after the game; enter, which answer to an offer it gives."""
+        """The key of a hint says what it tells after the game; enter, which answer to an offer it gives, and
+        where it leads while the piles are covered."""
         active = super().active_bindings
         does = {}
         if self.is_mounted and self.loop.over:
             does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
         elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
             does = {"enter": felt.ANSWERS[self.board.marked][1]}
+        elif self.is_mounted and self.covered:
+            does = {key: "the piles" for key, each in active.items() if each.binding.id == "table.on"}
         told = {key: replace(active[key].binding, description=words) for key, words in does.items()}
         return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
 

@@ -117,9 +117,9 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
     return (f"An offer waits{whom}; tab: the piles.",)  # how it is answered stands on its card
 
 
-def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: bool = False) -> Preview:
-    """The effect of a placement, and the promises that it breaks; `aside` says that keys answer an offer
-    now, so that nothing plays it yet."""
+def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: str = "") -> Preview:
+    """The effect of a placement, and the promises that it breaks; `aside` is the key that leads to the piles
+    while the keys are elsewhere, so that nothing plays it yet."""
     seat, p = draft.position.seat, draft.position
     who = wording.subject(session, seat)
     act = f"{who}: {draft.words(wording.person(session))}"
@@ -132,7 +132,7 @@ def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: bo
     chips = [wording.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f" {', '.join(chips)}: another chip." if chips else ""
     if aside:
-        return Preview("preview", (f"{act}. tab: the piles, where enter plays it.", f"{act}."))
+        return Preview("preview", (f"{act}. {aside}: the piles, where enter plays it.", f"{act}."))
     plays = f"{act}. enter plays."
     texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
     return Preview("preview", texts)
