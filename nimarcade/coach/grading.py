@@ -365,21 +365,27 @@ class Counter:
         return sum(bool(value.winning) for value in values), len(values)
 
 
+def kept(session: Session, course: Outcomes, ply: int) -> bool | None:
+    """True if this move kept a win, False if it gave one away; None where there was none, no other move to
+    choose, or it is not known."""
+    seat, after = session.actor(ply), course.standing(ply).winner
+    if course.standing(ply - 1).winner != seat or after is None:
+        return None
+    p = session.state_at(ply - 1)
+    if not gradable(session.move_at(ply)) or session.notation(ply).endswith("flag"):
+        return None
+    return None if session.game.to_move(p) != seat or forced(p) else after == seat
+
+
 def of_line(session: Session, course: Outcomes, left: Sequence[int], counter: Counter) -> Iterator[Decision]:
     """The decisions of the plies that `course` tells of, the last one first, but of moves that were played
     for both sides at once; `left`: the plies at which other moves were taken back before, in that order."""
     for ply in range(min(course.last, session.own_length), course.first, -1):
-        seat = session.actor(ply)
-        if course.standing(ply - 1).winner != seat or (after := course.standing(ply).winner) is None:
-            continue
-        p, move = session.state_at(ply - 1), session.move_at(ply)
-        if not gradable(move) or session.notation(ply).endswith("flag"):
-            continue
-        if session.game.to_move(p) != seat or forced(p):
+        if (held := kept(session, course, ply)) is None:
             continue
         earlier = next((parted for parted in reversed(left) if parted < ply), None)
-        wins, moves = counter.count(p) or (None, None)
-        yield Decision(ply, seat, after == seat, earlier != ply - 1, wins, moves)
+        wins, moves = counter.count(session.state_at(ply - 1)) or (None, None)
+        yield Decision(ply, session.actor(ply), held, earlier != ply - 1, wins, moves)
 
 
 def taken_back(session: Session, purse: Purse, counter: Counter) -> tuple[Taken, ...]:

@@ -441,13 +441,13 @@ def loss(session: Session, winner: Seat, course: Outcomes) -> Loss:
 
 def tiles(session: Session, course: Outcomes) -> tuple[str, str]:
     """Of each seat a sign a move: ✓ it kept a won game, ◆ after a hint, ✗ it gave one away; · there was
-    none to give away, or it is not known."""
+    none to give away, no other move, or it is not known."""
     asked = {ply for ply, _ in session.hints}
     signs = ["", ""]
     for ply in range(1, session.own_length + 1):
-        seat, after = session.actor(ply), course.standing(ply).winner
-        held = course.standing(ply - 1).winner == seat and after is not None
-        signs[seat] += "·" if not held else "✗" if after != seat else "◆" if ply - 1 in asked else "✓"
+        held = grading.kept(session, course, ply)
+        sign = "·" if held is None else "✗" if not held else "◆" if ply - 1 in asked else "✓"
+        signs[session.actor(ply)] += sign
     return signs[0], signs[1]
 
 

@@ -106,6 +106,10 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     won = played("nim:3,2", "3-1 2-2 2-2", casual)
     card = finale.result(won, 3, after(won))
     assert (card.word, card.tiles) == ("YOU WON", "✓✓")
+    forced = played("nim:3,2", "3-1 2-1 2-1 1-1 1-1", casual)
+    assert finale.result(forced, 5, after(forced)).tiles == "✓✓·", (
+        "the review counts no move without a choice"
+    )
     assert card.keys[0] == ("N", "against Expert: the same start")
     assert [(p.kind, p.name) for p in finale.against(won, "expert")] == [
         ("human", "You"),

@@ -151,7 +151,7 @@ def test_a_placement_is_begun_and_told() -> None:
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
     assert "enter plays." in shown.texts[0]
     assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
-    aside = screen_words.preview(loop.session, draft, aside=True)
+    aside = screen_words.preview(loop.session, draft, aside="tab")
     assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
     narrow = standing(loop, draft, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")

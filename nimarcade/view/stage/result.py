@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Literal
 
+from nimarcade.core.codes import counted
 from nimarcade.view.spoken import as_sentence
 from nimarcade.view.stage import shapes
 from nimarcade.view.stage.canvas import MONO, Canvas, Rect, mix
@@ -117,7 +118,7 @@ def _figures(c: Canvas, r: Rect, p: Result) -> int:
     y = r.y
     if p.points is not None and r.bottom - y > 3:
         facts = [(p.points, ("points", "of 100"), "ink")]
-        facts += [(p.running, ("wins", "running"), "you")] if p.running else []
+        facts += [(p.running, ("win" + "s" * (p.running > 1), "running"), "you")] if p.running else []
         for x, (many, about, role) in zip((r.x, r.x + max(20, r.w * 3 // 5)), facts, strict=False):
             end = shapes.figures(c, x, 2 * y, str(many), role) + 1
             for i, word in enumerate(about):
@@ -175,7 +176,8 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
         texts.pop()  # what has no place is left out whole
     shapes.paragraphs(c, room, [(" ".join(texts), "ink")])
-    points, running = f"{p.points} of 100" * (p.points is not None), f"{p.running} running" * bool(p.running)
+    points = f"{p.points} of 100" * (p.points is not None)
+    running = counted(p.running, "win running", "wins running") if p.running else ""
     for text, role, after in ((points, "ink+b", ""), (running, "you+b", ""), (kept(p), "quiet", p.tiles)):
         if text and len(text) + 2 * len(after) < r.right - end:
             end = c.text(end, last, text, role) + 2

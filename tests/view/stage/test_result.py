@@ -73,6 +73,8 @@ def test_as_high_as_it_says_and_tiles_are_counted() -> None:
     assert result.kept(WON) == "4 of 4 moves kept the win, 1 with a hint"
     assert result.kept(LOST) == "1 of 2 moves kept the win"
     assert result.kept(replace(WON, tiles="··")) == ""
+    one = painted(lambda c: _card(c, replace(WON, running=1)), (80, 24))
+    assert "1 win running" in one.words
 
 
 def test_sparks_rest_beside_the_word_and_never_in_it() -> None:
