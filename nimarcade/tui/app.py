@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -471,16 +471,26 @@ class Arcade(typed.Typed):
     def action_picture(self) -> None:
         folder = self.saves / "pictures"
         name = f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.save_screenshot(name, str(folder))
-            texts = f"Picture: {folder / name}", f"Picture: {name}"
-        except OSError as error:
-            texts = (f"The picture could not be saved: {error.strerror}.",) * 2
+        news = self.give(folder / name, self.export_screenshot())
         if isinstance(self.screen, Telling):
-            self.screen.say("note", *texts)
+            self.screen.say("note", news, f"Picture: {name}")
         else:
-            self.notify(texts[0], markup=False)
+            self.notify(news, markup=False)
+
+    def give(self, target: Path, text: str | None = None) -> str:
+        from nimarcade.view import share
+
+        if text is not None and (refused := share.write(target, text)):
+            return refused
+        if self.is_web:
+            self.deliver_binary(target)
+        return share.told(target, sent=self.is_web)
+
+    def export(self, name: str, data: Mapping[str, object]) -> None:
+        from nimarcade.view import share
+
+        text = store.written(data)
+        self.notify(self.give(share.place(self.saves, name, "json", text), text), timeout=8, markup=False)
 
     def _import(self) -> None:
         from nimarcade.tui.dialogs import Import

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -85,6 +85,12 @@ class Services(Protocol):
 
     def teach(self, page: str) -> None:
         """Open the lesson, or the game's page, of this name over what is shown."""
+
+    def give(self, target: Path, text: str | None = ...) -> str:
+        """Give the person a file, with this text unless it is written already; what to tell."""
+
+    def export(self, name: str, data: Mapping[str, object]) -> None:
+        """Give the person these data as JSON."""
 
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
         """Have a game noted, in statistics and in the mistakes deck; `then` is told what there is to tell."""

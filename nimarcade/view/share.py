@@ -1,8 +1,7 @@
 """Files and lines that leave the arcade: a game or a puzzle for a friend, pictures of a screen, exports."""
 
-import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -111,26 +110,26 @@ def streak(known: rating.Rating, day: str) -> str:
     return f"Solved on {days:,} days in a row." if days > 1 else "Solved. Tomorrow's would make two in a row."
 
 
-def export(saves: Path, name: str, data: Mapping[str, object]) -> str:
-    """Write data as JSON under the first free name; what to tell the person."""
-    return written(saves, name, "json", json.dumps(data, indent=1, ensure_ascii=False) + "\n")
-
-
-def written(saves: Path, name: str, ending: str, text: str) -> str:
-    """Write a text under the first free name, or leave the same picture there; what to tell the person."""
+def place(saves: Path, name: str, ending: str, text: str) -> Path:
+    """Where a text may be written: under the first free name, or where the same picture lies."""
     number = 1
     while (target := saves / "exports" / f"{name}-{number}.{ending}").exists():
         if ending == "svg" and target.read_bytes() == text.encode():
             break
         number += 1
-    return write(target, text)
+    return target
 
 
 def write(target: Path, text: str) -> str:
-    """Write a text to this file, its folder made; what to tell the person."""
+    """Write a text to this file, its folder made; why that was refused, or nothing."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8", newline="")
     except OSError as error:
         return f"It could not be written: {error.strerror}."
-    return f"Written: {target}"
+    return ""
+
+
+def told(target: Path, *, sent: bool) -> str:
+    """Of a file that is there for the person, or was sent to the browser, whose files are elsewhere."""
+    return f"Sent to your browser: {target.name}" if sent else f"Written: {target}"

@@ -371,7 +371,8 @@ async def test_parts_open_and_the_result_is_written(
         await tap(pilot, "r")
         await tap(pilot, *"Anna", "enter")
         (file,) = (saves / "exports").iterdir()
-        assert file.read_text("utf-8").startswith("na1r name=Anna lessons=0/")
+        assert arcade.clipboard.startswith("na1r name=Anna lessons=0/")
+        assert file.read_text("utf-8") == f"{arcade.clipboard}\n"
 
 
 async def test_a_code_is_typed_where_lessons_are(arcade: Arcade, pilot: Pilot[None]) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from textual import events
 from textual.command import CommandList, CommandPalette
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.style import Style
@@ -87,9 +88,12 @@ async def test_a_page_keeps_its_focus_and_ends_by_q_alone(
 ) -> None:
     """Textual's driver begins with a blur, which may come after the page's own word of its focus."""
     monkeypatch.setattr(Arcade, "is_web", True)
+    monkeypatch.setattr(
+        HeadlessDriver,
+        "start_application_mode",
+        lambda driver: driver._app.call_later(arcade.post_message, events.AppBlur()),
+    )
     async with reached(arcade, size=(120, 40)) as pilot:
-        arcade.post_message(events.AppFocus())
-        arcade.post_message(events.AppBlur())
         await pilot.press("ctrl+c", "down")
         assert arcade.screen.query_one(Menu).marked == 1
         await pilot.press("question_mark")
@@ -245,7 +249,9 @@ def test_no_room_loads_what_it_does_not_need(loaded: str, heavy: list[str]) -> N
     assert done.stdout.strip() == "[]"
 
 
-async def test_a_picture_of_the_screen_is_saved_or_refused_and_told(arcade: Arcade, saves: Path) -> None:
+async def test_a_picture_of_the_screen_is_saved_or_refused_and_told(
+    arcade: Arcade, saves: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with reached(arcade, "f9") as pilot:
         (picture,) = (saves / "pictures").glob("*.svg")
         assert any(str(picture) in told for told in notices(arcade))
@@ -253,7 +259,16 @@ async def test_a_picture_of_the_screen_is_saved_or_refused_and_told(arcade: Arca
         (saves / "pictures").rename(saves / "elsewhere")
         (saves / "pictures").write_text("in the way")
         await tap(pilot, "f9")
-        assert any("could not be saved" in told for told in notices(arcade))
+        assert any("could not be written" in told for told in notices(arcade))
+        sent: list[Path] = []
+        monkeypatch.setattr(Arcade, "is_web", True)
+        monkeypatch.setattr(arcade, "deliver_binary", sent.append)
+        (saves / "pictures").unlink()
+        await tap(pilot, "f9")
+        assert sent == [*(saves / "pictures").iterdir()]
+        assert notices(arcade)[-1] == f"Sent to your browser: {sent[0].name}", (
+            "where it lies on the server is no news"
+        )
 
 
 @pytest.mark.sweep

@@ -107,12 +107,10 @@ def test_every_try_and_hint_is_told_of_the_first_time(known: Rating, marks: str,
     assert len(plain) == len(ask.present(share.daily(exercise, source, known)))
 
 
-def test_data_takes_the_first_free_name(tmp_path: Path) -> None:
-    first = share.export(tmp_path, "deck", {"cards": 1})
-    second = share.export(tmp_path, "deck", {"cards": 2})
-    assert first == f"Written: {tmp_path / 'exports' / 'deck-1.json'}"
-    assert second == f"Written: {tmp_path / 'exports' / 'deck-2.json'}"
-    assert json.loads((tmp_path / "exports" / "deck-1.json").read_text()) == {"cards": 1}
+def test_a_file_takes_the_first_free_name(tmp_path: Path) -> None:
+    for name in ("deck-1.json", "deck-2.json"):
+        place = share.place(tmp_path, "deck", "json", "{}")
+        assert (place, share.write(place, "{}")) == (tmp_path / "exports" / name, "")
 
 
 def test_a_refusal_is_told(tmp_path: Path) -> None:

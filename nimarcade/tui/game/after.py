@@ -16,7 +16,6 @@ from nimarcade.play.journal import rewrite
 from nimarcade.play.session import REMOTE, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
-from nimarcade.view import share
 from nimarcade.view.table import look_back
 
 
@@ -92,7 +91,7 @@ class AfterGame(prose.Reading, place="after"):
         stem = f"match-{link.id}" if link and self._all else self._path.stem if self._path else "game"
         target = self.arcade.saves / "reports" / f"{stem}.csv"
         games = self._games if self._all else [(self._path or Path(), self._session)]
-        news = share.write(target, behaviour.as_csv(look_back.rows(games)))
+        news = self.arcade.give(target, behaviour.as_csv(look_back.rows(games)))
         self.notify(news, timeout=8, markup=False)
 
     def action_review(self) -> None:

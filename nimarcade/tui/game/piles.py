@@ -552,7 +552,8 @@ class PlayScreen(GameScreen):
         text = share.result(self.loop.session, card)
         self.app.copy_to_clipboard(text)
         name = f"result-{self.loop.session.game.name}"
-        news = share.written(self.arcade.saves, name, "svg", share.picture(self.loop.session, card))
+        picture = share.picture(self.loop.session, card)
+        news = self.arcade.give(share.place(self.arcade.saves, name, "svg", picture), picture)
         line = text.partition("\n")[0]
         self.say("note", f"Copied: {line}. {news}", f"Copied. {news}", "Copied.")
 

@@ -311,7 +311,7 @@ class MapScreen(page.Page, place="map"):
         return self.arcade.saves / "pictures"
 
     def _write(self, path: Path) -> None:
-        if self.app.is_web:  # a visitor writes among his own games, and is sent what he has made
+        if self.app.is_web:  # a visitor writes among his own games
             path = self._pictures / path.name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -322,10 +322,7 @@ class MapScreen(page.Page, place="map"):
         self.ask(work, self._written, group="export", lane="long", exclusive=False)
 
     def _written(self, where: str) -> None:
-        if self.app.is_web:
-            self.app.deliver_binary(where)
-        else:
-            self.notify(f"Written: {where}", timeout=8, markup=False)
+        self.notify(self.arcade.give(Path(where)), timeout=8, markup=False)
 
 
 def _file(text: str) -> Path:

@@ -16,7 +16,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Drawn
-from nimarcade.view import phrases, places, progress_text, share
+from nimarcade.view import phrases, places, progress_text
 from nimarcade.view.stage import progress
 
 
@@ -57,8 +57,7 @@ class ProgressScreen(prose.Reading, place="progress"):
         self.query_one("#progress-text", Static).update(Content("\n").join(page))
 
     def action_export(self) -> None:
-        news = share.export(self.arcade.saves, "progress", progress_text.as_json(self._kept))
-        self.notify(news, timeout=8, markup=False)
+        self.arcade.export("progress", progress_text.as_json(self._kept))
 
     def action_reset(self) -> None:
         warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
@@ -145,9 +144,10 @@ class AssignmentScreen(page.Page, place="assignment"):
             return
         line = progress_text.hand_in(self.wanted, self.done, name, date.today())
         target = self.arcade.saves / "exports" / f"result-{assignment.good_name(name)}.txt"
-        news = share.write(target, f"{line}\n")
+        news = self.arcade.give(target, f"{line}\n")
+        self.app.copy_to_clipboard(line)
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
-        blocks += [Block("note", progress_text.HONEST), Block("quiet", news)]
+        blocks += [Block("note", progress_text.HONEST), Block("quiet", f"Copied. {news}")]
         shown = self.query_one("#assignment-result", prose.Prose)
         shown.show(blocks)
         self.call_after_refresh(shown.scroll_visible)

@@ -24,7 +24,6 @@ from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import phrases, places, share
 from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
-from nimarcade.view.share import export
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
 
@@ -465,7 +464,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
         self._begin(())
 
     def action_export(self) -> None:
-        self.notify(export(self.arcade.saves, "deck", self._deck.as_json()), timeout=8, markup=False)
+        self.arcade.export("deck", self._deck.as_json())
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "go_on":
