@@ -3,6 +3,7 @@
 import doctest
 import json
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -23,6 +24,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import Deal, Ledger, RuleSet, SuckerPosition, Term
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
+from nimarcade.lab.tables import box as boxes
 
 POSITIONS = (Heaps, IndependentHeaps, Piles, Rows, Row, Sum, SuckerPosition, RuleSet, Ledger, Deal, Term)
 SAVES = Path(__file__).parents[1] / "saves"
@@ -47,15 +49,20 @@ def test_a_table_as_an_array() -> None:
     assert na.table("nim", (2, 2)).array().tolist() == [[0, 1, 1], [1, 0, 1], [1, 1, 0]]
 
 
-def test_a_table_is_asked_for_its_positions_and_for_parts() -> None:
+def test_a_table_is_asked_for_its_positions_and_for_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as without_numpy:
+        without_numpy.setitem(sys.modules, "numpy", None)
+        without_numpy.setattr(boxes, "find_spec", lambda name: None)
+        assert na.table("nim", (4, 3))[3, 2] == "N"
     np = pytest.importorskip("numpy")
     table = na.table("nim", (4, 3), "sg")
     assert (len(table), table[3, 2], table[2, 3]) == (14, 1, 1)
     assert (table[2:4, 1:].tolist(), np.asarray(table).shape) == ([[3, 0, 1], [2, 1, 0]], (5, 4))
     outcomes = na.table("delete-nim", (4, 4))
     assert (outcomes[3, 2], outcomes[0, :].tolist()) == ("N", [None] * 5)
-    with pytest.raises(KeyError):
-        outcomes[0, 1]
+    for cells in ((0, 1), (-1, 2), (5, 0), (1, 1, 1), (-1, slice(None))):
+        with pytest.raises(KeyError):
+            outcomes[cells]
     pytest.importorskip("pandas")
     pytest.importorskip("pyarrow")
     assert table.to_arrow().to_pydict()["sg"] == [value for _, value in table]
@@ -372,6 +379,8 @@ def test_positions_are_put_in_order_or_refused() -> None:
         (lambda: Sum((na.read("nim+misere:3"),)), "normal play"),
         (lambda: Sum((na.read("so-long-sucker"),)), "cannot be a part"),
         (lambda: Rows((3,), turn=2), "turn is the number of a seat"),
+        (lambda: Heaps("wythoff-nim", (5, 4, 3)), "wythoff-nim has two heaps"),
+        (lambda: Sum((Heaps("wythoff-nim", (5, 4, 3)),)), "wythoff-nim has two heaps"),
         (lambda: Heaps("dawsons-chess", (3,)), "positions of dawsons-chess are Rows, not Heaps"),
         (lambda: Heaps("nim", (3, 2), 4), "no extra heap x0"),
         (lambda: Heaps("nim", ()), "at least 1 heaps, this has 0"),
@@ -387,8 +396,9 @@ def test_positions_are_put_in_order_or_refused() -> None:
     ],
 )
 def test_what_is_no_position_of_its_game_is_refused(made: Callable[[], na.Position], words: str) -> None:
-    with pytest.raises(na.BadInput, match=words):
-        na.solve(made())
+    for ask in (na.solve, str):
+        with pytest.raises(na.BadInput, match=words):
+            ask(made())
 
 
 @pytest.mark.parametrize("name", catalogue.names())

@@ -395,7 +395,7 @@ class Written:
     __slots__ = ()
 
     def __str__(self: games.Position) -> str:
-        return write(self)
+        return write(checked(self))
 
     def _repr_svg_(self: games.Position) -> str:
         return drawing.board(board_of(self).board_picture(self), write(self))

@@ -74,14 +74,18 @@ class Table(Generic[V]):
     ) -> np.ma.MaskedArray[tuple[int, ...], np.dtype[np.int32]]: ...
     def __getitem__(self, heaps: slice | tuple[int | slice, ...]) -> object:
         """The value of a position, its heaps in the order of the box; with slices a masked array of numbers.
-        Raises KeyError for no position, IndexError past the box."""
-        cells = self.masked()
-        import numpy as np
-
-        found: np.ma.MaskedArray[tuple[int, ...], np.dtype[np.int32]] = cells[heaps]
-        if not np.ndim(found) and np.ma.is_masked(found):
+        Raises KeyError for what is no position of the box, BadInput for what is no number."""
+        each, shape = heaps if isinstance(heaps, tuple) else (heaps,), self.plan.box.shape
+        at = {axis: whole(h, "a heap") for axis, h in enumerate(each) if not isinstance(h, slice)}
+        if len(each) > len(shape) or not all(0 <= h < shape[axis] for axis, h in at.items()):
             raise KeyError(heaps)
-        return found if np.ndim(found) else self._told(int(found))
+        if len(at) < len(shape):
+            return self.masked()[heaps]
+        steps = boxes.strides(shape)
+        value = int(self.made.flat()[sum(h * steps[axis] for axis, h in at.items())])
+        if value == boxes.NONE:
+            raise KeyError(heaps)
+        return self._told(value)
 
     def __array__(
         self, dtype: np.dtype[np.generic] | None = None, copy: bool | None = None

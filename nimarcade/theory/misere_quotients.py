@@ -29,6 +29,7 @@ from heapq import heappop, heappush
 from typing import Protocol
 
 from nimarcade.core import citing, drawing
+from nimarcade.core.codes import whole
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
 
@@ -222,8 +223,8 @@ class Quotient:
         return tuple(members(self.monoid.lost))
 
     def phi(self, *heaps: int) -> int:
-        """The element of a position of these heaps."""
-        return self.of(heaps)
+        """The element of a position of these heaps. Raises BadInput for what are no sizes."""
+        return self.of(whole(size, "a heap", 0) for size in heaps)
 
     def check(self) -> bool:
         """True if the proof goes through, made anew."""

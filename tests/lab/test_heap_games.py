@@ -218,6 +218,8 @@ def test_misere_quotients_as_objects() -> None:
         lost = quotient.phi(*heaps) in quotient.p_portion
         assert na.reachable(code)[na.read(code)] == ("P" if lost else "N")
     assert quotient.table[quotient.phi(5)][quotient.phi(4)] == quotient.phi(5, 4)
+    with pytest.raises(na.BadInput, match="from 0 on, not -1"):
+        quotient.phi(-1)
     assert na.heap_game("all-2").misere_quotient() is None
 
 

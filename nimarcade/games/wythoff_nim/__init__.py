@@ -12,11 +12,10 @@ from nimarcade.games.heaps import SIZES, Below, HeapGame, Heaps, Take
 class WythoffNim(HeapGame):
     """See `nimarcade.core.game.Game` for the methods."""
 
-    def read(self, options: Chosen, body: str) -> Heaps:
-        p = super().read(options, body)
+    def check_position(self, p: Heaps) -> None:
+        super().check_position(p)
         if len(p.heaps) != 2:
             raise BadCode(f"wythoff-nim has two heaps, such as wythoff-nim:8,5; this has {len(p.heaps):,}")
-        return p
 
     def random(self, rng: Random, options: Chosen = {}) -> Heaps:
         return self.read(options, f"{rng.randint(1, 2 * SIZES)},{rng.randint(1, 2 * SIZES)}")
