@@ -14,11 +14,12 @@ def run(args: Namespace) -> int:
     from nimarcade.core.errors import BadInput
     from nimarcade.lab import contract
     from nimarcade.line import terminal
+    from nimarcade.play import levels
 
     if not path.exists():
         raise BadInput(f"there is no {path.name!r} here")
     status = 0
-    for found in contract.of_folder(path, lambda line: output.warn([line])):
+    for found in contract.of_folder(path, levels.broken(), lambda line: output.warn([line])):
         status = 1
         terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()

@@ -123,15 +123,14 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
     for offer, load in offers.items():
         name = offer[1] if offer[0] else offer[2].replace("_", "-")
         try:
-            if offer not in refused:
-                with plug_ins.asked():
-                    if (loaded := load()) is None:
-                        continue
-                    name, plugin = loaded
-                    if name not in _folders() and name not in plugins:
-                        _take(name, plugin, plugins)
-                        continue
-            failed[name] = refused.get(offer, TAKEN)
+            if offer in refused:
+                failed[name] = refused[offer]
+                continue
+            with plug_ins.asked():
+                if (loaded := load()) is not None:
+                    if loaded[0] in _folders() or loaded[0] in plugins:
+                        raise ValueError(f"another game is called {loaded[0]}")
+                    _take(*loaded, plugins)
         except plug_ins.FAILS as error:  # whatever a plug-in does on loading
             failed[name] = plug_ins.reason(error)
 
@@ -159,9 +158,6 @@ def _take(name: str, plugin: Plugin, plugins: dict[str, Plugin]) -> None:
     except BaseException:
         del plugins[name]
         raise
-
-
-TAKEN = "another game has this name"
 
 
 def _files() -> list[Path]:
@@ -284,7 +280,7 @@ def _game_in(offer: object) -> games.Game[games.Position, games.Move]:
 
 
 def broken() -> Mapping[str, str]:
-    """Plug-ins that failed, with the reason in one line."""
+    """Plug-ins that failed, by the name of the entry point or the file, with the reason in one line."""
     return _plugins()[1]
 
 

@@ -222,29 +222,30 @@ CHECKS: Mapping[str, AnyCheck] = {check.__name__.removeprefix("_"): check for ch
 """Every check by its name, in the order in which a game is best mended."""
 
 
-def of_folder(path: Path, tell: Tell = lambda line: None) -> Iterator[Finding]:
-    """The faults of a file or package of a game, its theorems or a paper, or with all of a folder;
-    `NIMARCADE_GAMES` names that folder. `tell` hears what was looked at. Raises BadInput where there is
-    nothing to check."""
+def of_folder(path: Path, broken: Mapping[str, str], tell: Tell = lambda line: None) -> Iterator[Finding]:
+    """The faults of a file or package of a game, its theorems, a level or a paper, or with all of a folder;
+    `NIMARCADE_GAMES` names that folder. `broken` are plug-ins that cannot be used, with the reasons; `tell`
+    hears what was looked at. Raises BadInput where there is nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
-    stems = {file.stem for file in files}
+    stems = {file.stem: file.name for file in files}
     origins = {name: Path(catalogue.origin(name)) for name in catalogue.names()}
     games = [name for name, origin in origins.items() if origin in files]
-    broken = {name: why for name, why in catalogue.broken().items() if name.replace("-", "_") in stems}
-    offers, proofs = (
+    unusable = [
+        (stems[file], why) for name, why in broken.items() if (file := name.replace("-", "_")) in stems
+    ]
+    offers, *others = (
         [module for module in catalogue.holding(name) if module.__name__ in stems]
-        for name in ("PAPER", "THEOREMS")
+        for name in ("PAPER", "THEOREMS", "LEVEL")
     )
-    if not (games or broken or offers or proofs):
-        raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem or paper")
+    if not (games or unusable or offers or any(others)):
+        raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem, level or paper")
     for module in offers:
         if isinstance(module.PAPER, papers.Paper):
             yield from of_paper(module.PAPER, tell)
         else:
             yield Finding(module.__name__, "loading", "", "PAPER is no Paper")
-    for name, why in broken.items():
-        yield Finding(name, "loading", "", why)
+    yield from (Finding(file, "loading", "", why) for file, why in unusable)
     for name in games:
         yield from findings(catalogue.game(name), tell=tell)
     yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())

@@ -126,7 +126,7 @@ class Bad(NumbersGame):
 BAD = {
     "syntax_error": ("def (", "SyntaxError: invalid syntax"),
     "no_game": ("X = 1", "TypeError: it holds none of GAME, LEVEL, PAPER, THEOREMS"),
-    "nim": ("    def follow(self, board): return [('a', (1, 1))]", "another game has this name"),
+    "nim": ("    def follow(self, board): return [('a', (1, 1))]", "another game is called nim"),
     "raises": ("    def follow(self, board): return 1 / 0", "ZeroDivisionError: division by zero"),
     "endless": ("    def follow(self, board): return ((f'm{n}', (1, 1)) for n in count())", "10,000 moves"),
     "million": ("    def follow(self, board): return ((f'm{n}', (n, 0)) for n in range(10**6))", "plies"),

@@ -117,6 +117,11 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     assert _checked(tmp_path, "nowhere") == (2, [], "nimarcade: there is no 'nowhere' here\n")
     assert _checked(tmp_path, ".")[0] == 2
     right = f"{EUCLID}\n\n{THEOREM}"
+    unusable = {
+        "dupl.py": "ValueError: another game is called nim",
+        "pins.py": "RuntimeError: no pins",
+        "loud.py": "TypeError: it may take a position, clock and rng, not ()",
+    }
     (tmp_path / "euclids_game.py").write_text(f"print('Euclid')\n{right}")
     (tmp_path / "notes.txt").write_text("None of it.")
     (tmp_path / "script.py").write_text("open('ran', 'w')")
@@ -137,10 +142,14 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     (tmp_path / "euclids_game.py").write_text(right.replace("rest += small", "rest += 0"))
     (tmp_path / "pins.py").write_text("raise RuntimeError('no pins')\n")
     (tmp_path / "bowling.py").write_text(NOTES)
+    (tmp_path / "dupl.py").write_text(EUCLID.replace("euclids-game", "nim"))
+    (tmp_path / "loud.py").write_text("LEVEL = lambda: None\n")
+    (tmp_path / "last.py").write_text("LEVEL = lambda p: p.heaps\n")
     status, lines, _ = _checked(tmp_path, ".")
     assert status == 1
-    assert [line.partition(": ")[0] for line in lines] == ["bowling.equal-rows", "pins", "theorems.euclid"]
-    assert lines[1] == "pins: loading: RuntimeError: no pins"
+    assert [line.partition(": ")[0] for line in lines] == ["bowling.equal-rows", *unusable, "theorems.euclid"]
+    assert lines[1 : 1 + len(unusable)] == [f"{file}: loading: {why}" for file, why in unusable.items()]
+    assert _checked(tmp_path, "last.py") == (0, [], "last.py keeps what it promises\n")
     told = _ran(tmp_path, *asked)[1][0]
     assert (
         "SEARCH (exhaustive search, 16 positions; the theorem euclid is refused: its check failed at eu"
