@@ -152,6 +152,10 @@ def _mined(table: BroughtTable) -> list[Mined]:
 
 def _laws(table: BroughtTable, small: Mapping[miner.Key, int]) -> Iterator[miner.Law]:
     names, truth = table.names, table.truth
+    if table.what != "outcome" and len({*small.values()}) == 1:
+        value = next(iter(small.values()))
+        yield miner.Law(f"{table.what.upper()} = {value}", "constant", lambda key: value, len(small) - 1)
+        return
     what = "the outcome" if table.what == "outcome" else table.what.upper()
     first = min(small)[0]
     sequence = [small.get((n,)) for n in range(first, first + len(small))] if len(names) == 1 else []

@@ -4,7 +4,7 @@ It looks at one number growing, for a formula in the heaps, for properties on wh
 changes that keep it, periods in space, and classes that settle themselves. All but the last give `Law`s
 mined from one box, which `refute` tries on another: nothing is proved by that.
 
-Formulas of sum, difference, xor, or, and, min, max, v2, one more and one less are built from the heaps,
+Formulas of sum, difference, xor, or, and, min, max, v2, one more and one less are built from the heaps and 1,
 from the shortest on; of those that agree on all sample positions only the first is kept."""
 
 from __future__ import annotations
@@ -381,7 +381,7 @@ def _half(known: dict[int, int], digit: int) -> tuple[int, int, int] | None:
 
 
 class Form(NamedTuple):
-    """The heap with this number (sign `x`), or an operation on parts."""
+    """The heap with this number (sign `x`), one (sign `1`), or an operation on parts."""
 
     sign: str
     number: int = 0
@@ -435,15 +435,16 @@ def _grown(keys: Sequence[Key], limit: int) -> Iterator[tuple[Form, Key]]:
     levels: list[list[tuple[Form, Key]]] = [[]]
 
     def fresh(form: Form, vector: Key) -> bool:
-        if vector in seen or min(vector) < 0 or max(vector) > LARGEST_VALUE:
-            return False
+        small, large = min(vector), max(vector)
+        if vector in seen or small < 0 or large > LARGEST_VALUE or (form.parts and small == large):
+            return False  # n − n tells nothing
         seen.add(vector)
         levels[-1].append((form, vector))
         return True
 
     levels.append([])
-    for i in range(len(keys[0])):
-        form, vector = Form("x", i), tuple(key[i] for key in keys)
+    for form in (*(Form("x", i) for i in range(len(keys[0]))), Form("1")):
+        vector = tuple(form_value(form, key) for key in keys)
         if fresh(form, vector):
             yield form, vector
     for size in range(2, LONGEST_FORM + 1):
@@ -475,8 +476,8 @@ def _combined(levels: list[list[tuple[Form, Key]]], size: int) -> Iterator[tuple
 
 def form_value(form: Form, key: Key) -> int:
     """The formula at a key; −1 where it has no value."""
-    if form.sign == "x":
-        return key[form.number]
+    if not form.parts:
+        return key[form.number] if form.sign == "x" else 1
     inner = [form_value(part, key) for part in form.parts]
     return _UNARY[form.sign](inner[0]) if len(inner) == 1 else _BINARY[form.sign][0](*inner)
 
@@ -484,8 +485,8 @@ def form_value(form: Form, key: Key) -> int:
 def form_words(form: Form, names: Sequence[str], *, outer: bool = True) -> str:
     """The formula as it is read: `v2(((x − 1) or (y − 1)) + 1)`."""
     sign, parts = form.sign, form.parts
-    if sign == "x":
-        return names[form.number]
+    if not parts:
+        return names[form.number] if sign == "x" else sign
     if sign in ("min", "max"):
         return f"{sign}({', '.join(form_words(part, names) for part in parts)})"
     if sign == "v2":

@@ -47,6 +47,11 @@ def test_what_is_no_such_floor_is_not_found() -> None:
     assert multiples([n * 3 // 2 + (n == 40) for n in range(60)], 0, "f", "n") is None
 
 
+def test_what_is_constant_is_told_as_a_number() -> None:
+    assert [pattern.sentence for pattern in na.mine([7] * 20)] == ["SG = 7"]
+    assert na.mine([1, 2] * 10, "remoteness")[0].sentence == "REMOTENESS = (n and 1) + 1"
+
+
 def test_the_theorem_of_wythoff_is_mined_from_brute_force() -> None:
     (pattern, *_) = na.mine(na.table("wythoff-nim", (80, 80)))
     assert pattern.statement == "a position is P if and only if x2 = ⌊(x1 − x2)·(1 + √5)/2⌋"
