@@ -82,6 +82,7 @@ from nimarcade.library.verdicts import write_move as write_move
 from nimarcade.play.behaviour import Behaviour as Behaviour
 from nimarcade.play.session import Session as Session
 from nimarcade.players.selfplay import Tally as Tally
+from nimarcade.players.so_long_sucker.bargains import DealRow as DealRow
 from nimarcade.players.tournament import Duel as Duel
 from nimarcade.players.tournament import Tournament as Tournament
 from nimarcade.theory.misere_quotients import Quotient as Quotient

@@ -32,6 +32,8 @@ ranks: list[tuple[str, float]] = [
 ]
 won: tuple[int, ...] = na.selfplay("nim", ["random", "perfect"]).wins
 rows: list[list[int]] = na.map("nim:0,0,3", "sg").rows
+log: list[na.DealRow] = []
+na.selfplay("so-long-sucker", ["random"] * 4, log=log)
 why: na.Why = na.explain("nim:5,4")
 asked: tuple[str, ...] = na.puzzle("nim").answers
 codes: list[str] = [str(move) for move in na.moves("nim:5")]

@@ -27,7 +27,7 @@ def run_engine(args: Namespace) -> int:
 
 def run_selfplay(args: Namespace) -> int:
     seats = seat_kinds.listed(args.seats)
-    log: list[bargains.Row] = []
+    log: list[bargains.DealRow] = []
     if args.log is not None:
         output.writable(args.log, "--log")
 

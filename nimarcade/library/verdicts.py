@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nimarcade.play.behaviour import Behaviour
     from nimarcade.play.session import Session
     from nimarcade.players.selfplay import Starts, Tally
-    from nimarcade.players.so_long_sucker.bargains import Row
+    from nimarcade.players.so_long_sucker.bargains import DealRow
     from nimarcade.players.tournament import Duel, Tournament
 
     Why: TypeAlias = Explanation[Position, Move]
@@ -217,7 +217,7 @@ def selfplay(
     starts: Starts = "fixed",
     rotate: bool = False,
     match: int = 1,
-    log: list[Row] | None = None,
+    log: list[DealRow] | None = None,
 ) -> Tally:
     """Games between machine players, counted, at a table of So Long Sucker with the deals of each; the first
     named begins. With `rotate` they change seats after every game, in a `match` of several games trust goes

@@ -122,7 +122,7 @@ def selfplay(
     rotate: bool = False,
     match: int = 1,
     on_forfeit: Callable[[Fault], None] = lambda fault: None,
-    log: list[bargains.Row] | None = None,
+    log: list[bargains.DealRow] | None = None,
 ) -> Tally:
     """Play games between machine players; the first named begins.
 
@@ -190,7 +190,7 @@ class Match:
             raise BadSeat(f"{self.game.name} has {wanted} seats, not {len(seats)}")
         for seat in seats:
             seat_kinds.parse(seat, self.game)
-        self.log: list[bargains.Row] | None = None
+        self.log: list[bargains.DealRow] | None = None
         self.choosers = [seating.chooser(seat) for seat in seats]
         self.may_fail = any(
             seat not in seat_kinds.FUNCTIONS and seat_kinds.parse(seat).name not in levels.BY_NAME

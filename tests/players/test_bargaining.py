@@ -685,7 +685,7 @@ def test_a_match_counts_deals_by_kind_captures_and_acts() -> None:
     """Red is to let Green have the pile of three for a chip; whatever follows, that one deal was agreed."""
     small = "so-long-sucker+c=3:BRG/YB:B1/R2/G2Y1/Y1:R:-:RBGY"
     start = played(small, "G:deal=1,R.PASS.G,G.CAP.1,G.GIVE.R@R R:ok=1 R:deal=2,R.PASS.B,B.CAP.2 B:nk=2")
-    log: list[bargains.Row] = []
+    log: list[bargains.DealRow] = []
     tally = selfplay(start, ["random"] * 4, games=4, seed=5, log=log)
     for stands in ("kept", "broken"):
         own = [row for row in log if row["event"] == stands and str(row["promise"])[0] == row["party"]]

@@ -22,7 +22,9 @@ Act = tuple[SuckerPosition, SuckerMove, SuckerPosition]
 """An act between the position before it and that after it."""
 
 
-class Row(TypedDict):
+class DealRow(TypedDict):
+    """A line of the log of deals: an event of a deal for one of its parties (docs/report.md has the columns)."""
+
     file: str
     game: int
     ply: int
@@ -41,17 +43,17 @@ class Row(TypedDict):
     kept: float
 
 
-COLUMNS = (*Row.__annotations__,)
+COLUMNS = (*DealRow.__annotations__,)
 
 
-def of_session(session: TableSession, file: str) -> Iterator[Row]:
+def of_session(session: TableSession, file: str) -> Iterator[DealRow]:
     """The log of a saved game."""
     link, steps = link_of(session), range(1, session.length + 1)
     acts = ((session.state_at(ply - 1), session.move_at(ply), session.state_at(ply)) for ply in steps)
     return rows(acts, [player.kind for player in session.players], file, link.game if link else 1)
 
 
-def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> Iterator[Row]:
+def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> Iterator[DealRow]:
     """The log of one game; `players` are the kinds by seat."""
     for ply, (before, act, after) in enumerate(acts, 1):
         for deal, event, promise in _events(before, act, after):
@@ -63,10 +65,10 @@ def rows(acts: Iterable[Act], players: Sequence[str], file: str, game: int) -> I
                 who = COLOURS[act.seat], promise, COLOURS[seat], players[seat]
                 numbers = (round(figure, 4) for figure in figures)
                 row: tuple[str | float, ...] = (file, game, ply, *what, event, *who, *numbers)
-                yield cast("Row", dict(zip(COLUMNS, row, strict=True)))
+                yield cast("DealRow", dict(zip(COLUMNS, row, strict=True)))
 
 
-def as_text(log: Iterable[Row], *, json: bool) -> str:
+def as_text(log: Iterable[DealRow], *, json: bool) -> str:
     """CSV, or JSON lines."""
     if not json:
         return csv_of(COLUMNS, (row.values() for row in log))
