@@ -40,6 +40,8 @@ def test_a_function_is_a_player_as_long_as_the_call_lasts() -> None:
         na.selfplay("nim:5,4,3", [lambda p: "9-9", "random"])
     with pytest.raises(na.BadMove, match="function:<lambda> at nim:5,4,3: "):
         na.selfplay("nim:5,4,3", [lambda p: na.read_move("delete-nim:4,3", "d4,3=1+2"), "random"])
+    with pytest.raises(na.BadSeat, match="function:<lambda>: it may take a position, clock and rng"):
+        na.selfplay("nim", [lambda: "1-1", "random"])
     with pytest.raises(na.BadSeat, match="leave workers at 1"):
         na.tournament("nim", [first, "random"], workers=2)
     with pytest.raises(na.BadSeat, match="no seat is called 'function:first'"):

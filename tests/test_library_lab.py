@@ -96,7 +96,7 @@ def test_a_table_is_saved_as_the_command_writes_it(tmp_path: Path) -> None:
     assert (tmp_path / "nim.txt").read_text("utf-8") == head + "0 0\n1 1\n2 0\n3 2\n4 3\n5 0\n"
     with pytest.raises(na.BadInput, match="all heaps need the same bound"):
         na.table("nim", (2, 1), "sg").save(tmp_path / "nim.txt")
-    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy, \.parquet, \.tex or \.txt"):
+    with pytest.raises(na.BadInput, match=r"ends with \.csv, \.npy, \.parquet, \.tex or \.txt, not"):
         na.table("nim", (1, 1)).save(str(tmp_path / "nim.doc"))
 
 
@@ -112,6 +112,8 @@ def test_a_map_is_saved_as_a_picture(tmp_path: Path) -> None:
     axes = Figure().add_subplot()
     assert drawn.plot(axes, labels=("heap", "other")) is axes
     assert (axes.get_xlabel(), axes.get_ylabel()) == ("heap", "other")
+    with pytest.raises(na.BadInput, match=r"Matplotlib cannot draw this: .*Unknown symbol"):
+        drawn.save(tmp_path / "nim.png", title="$\\bad{$")
     with pytest.raises(na.BadInput, match="labels are two words"):
         drawn.plot(axes, labels=("heap",))  # type: ignore[arg-type]
 

@@ -154,7 +154,7 @@ def _laws(table: BroughtTable, small: Mapping[miner.Key, int]) -> Iterator[miner
     names, truth = table.names, table.truth
     if table.what != "outcome" and len({*small.values()}) == 1:
         value = next(iter(small.values()))
-        yield miner.Law(f"{table.what.upper()} = {value}", "constant", lambda key: value, len(small) - 1)
+        yield miner.Law(f"{table.what.upper()} = {value}", "linear", lambda key: value, len(small) - 1)
         return
     what = "the outcome" if table.what == "outcome" else table.what.upper()
     first = min(small)[0]

@@ -247,9 +247,11 @@ class HeapGame:
                 Path(f"{path}.{other}.bin").unlink(missing_ok=True)
 
     def load(self, path: str | Path) -> int:
-        """Go on from what `save` has kept; how many values there are. Raises BadInput for what is damaged or
-        of another game."""
+        """Go on from what `save` has kept; how many values there are. Raises BadInput for what is not there,
+        damaged or of another game."""
         head = Path(f"{path}.json")
+        if not head.exists():
+            raise errors.BadInput(f"{shown(str(head))}: there is no such file")
         if (record := _record(head)) is None or self.sequence is None:
             raise errors.BadInput(f"{shown(str(head))} is no checkpoint, or damaged; remove it to begin anew")
         if record.game != self.game:

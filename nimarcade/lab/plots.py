@@ -171,7 +171,11 @@ def write(
         figure = drawn(wanted, rows, x, y, words or words_of(wanted)).get_figure(root=True)
         assert figure is not None
         with files.writing(path):
-            figure.savefig(path, dpi=dpi, metadata=UNDATED.get(path.suffix.lower()))
+            try:
+                figure.savefig(path, dpi=dpi, metadata=UNDATED.get(path.suffix.lower()))
+            except ValueError as error:  # of TeX in a title, or of its own limits
+                why = codes.printable(str(error).splitlines()[-1])
+                raise errors.BadInput(f"Matplotlib cannot draw this: {why}") from error
 
 
 def drawn(

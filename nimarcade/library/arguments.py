@@ -70,7 +70,10 @@ def seats(players: object, workers: int = 1) -> Iterator[list[str]]:
                 raise BadSeat("a function plays in this process: leave workers at 1")
             word = f"function:{getattr(player, '__name__', 'player')}"
             words.append(f"{word}-{number}" if word in seat_kinds.FUNCTIONS else word)
-            seat_kinds.FUNCTIONS[words[-1]] = own.chooser(player, words[-1])
+            try:
+                seat_kinds.FUNCTIONS[words[-1]] = own.chooser(player, words[-1])
+            except TypeError as error:
+                raise BadSeat(f"{words[-1]}: {error}") from None
         yield words
     finally:
         for word in words:

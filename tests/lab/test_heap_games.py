@@ -231,7 +231,7 @@ def test_what_is_no_heap_game_is_refused(code: str) -> None:
 
 def test_checkpoints_go_on_and_damage_is_told(fresh: None, tmp_path: Path) -> None:
     path, game = tmp_path / "kept", na.heap_game("0.6")
-    with pytest.raises(BadInput, match="is no checkpoint"):
+    with pytest.raises(BadInput, match=r"kept\.json': there is no such file"):
         game.load(path)
     game.values(500)
     game.save(path)
@@ -254,6 +254,9 @@ def test_checkpoints_go_on_and_damage_is_told(fresh: None, tmp_path: Path) -> No
         na.heap_game("0.6").load(path)
     binary.write_bytes(whole[:100])
     with pytest.raises(BadInput, match="is damaged"):
+        na.heap_game("0.6").load(path)
+    (tmp_path / "kept.json").write_bytes(head[:9])
+    with pytest.raises(BadInput, match="is no checkpoint"):
         na.heap_game("0.6").load(path)
 
 

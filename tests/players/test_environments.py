@@ -126,6 +126,9 @@ def test_a_learner_plays_against_machines_and_functions(rl: None) -> None:
     for wrong, words in (({"opponents": ["novice"] * 2}, "1 other seats"), ({"seat": 2}, "0 to 1")):
         with pytest.raises(na.BadSeat, match=words):
             na.gym_env("nim:3", **wrong)
+    for make in (na.gym_env, na.aec_env):
+        with pytest.raises(na.BadInput, match="render_mode is 'ansi' for text, or None, not 'human'"):
+            make("nim:3", render_mode="human")
     with pytest.raises(na.BadSeat, match="no other programs"):
         na.gym_env("nim:3", "engine:./mine")
 

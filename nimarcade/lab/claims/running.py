@@ -53,7 +53,7 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
             near = near or sorted({name.split(".")[0] for name in known})
             raise errors.BadInput(
                 f"no claim is called {shown(pattern)}; near are {', '.join(near)}; "
-                "verify --list prints all names"
+                "nimarcade verify --list prints all names"
             )
         names_chosen.update(names)
     return [claim for name, claim in known.items() if name in names_chosen]

@@ -56,7 +56,7 @@ def format_of(name: str | None, path: str) -> Format:
     if name:
         raise errors.BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
     endings = listed([f".{known}" for known in FORMATS], "or")
-    raise errors.BadInput(f"a file's name ends with {endings}, or --format says which; not {shown(path)}")
+    raise errors.BadInput(f"a file's name ends with {endings}, not {shown(path)}")
 
 
 def check(form: Format, path: str) -> None:

@@ -10,6 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nimarcade.core import catalogue
+from nimarcade.core.codes import quoted
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
 from nimarcade.players.learning.encoding import State, encoding
@@ -29,6 +30,8 @@ class GameAEC(AECEnv):
 
     def __init__(self, start: Position, random_starts: bool = False, render_mode: str | None = None) -> None:
         super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise BadInput(f"render_mode is 'ansi' for text, or None, not {quoted(render_mode)}")
         self.encoding, self.random_starts, self.render_mode = encoding(start), random_starts, render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self.encoding.seats)]
         self.agents: list[str] = []
