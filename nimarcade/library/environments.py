@@ -36,8 +36,9 @@ def gym_env(
     starts: Starts = "fixed",
     render_mode: str | None = None,
 ) -> GameGym:
-    """The same for Gymnasium: the learner sits in `seat` (0 moves first, None is any), in the others
-    `opponents`, levels or functions, one for all or a list. Raises BadSeat, too."""
+    """The game from this position for Gymnasium, within the limits of `aec_env`: the learner sits in `seat`
+    (0 moves first, None is any), in the others `opponents`, levels or functions, one for all or a list. Needs
+    the extra `rl`; raises Missing, BadSeat, BadInput or PastLimit."""
     arguments.starts(starts)
     with _installed("Gymnasium", "rl"):
         from nimarcade.players.learning.gym import GameGym
@@ -45,8 +46,9 @@ def gym_env(
 
 
 def spiel_game(position: Position | str) -> SpielGame:
-    """The same registered with OpenSpiel, whose `pyspiel.load_game` knows it by its short name from now on.
-    Needs the extra `openspiel`."""
+    """The game from this position, within the limits of `aec_env`, registered with OpenSpiel, whose
+    `pyspiel.load_game` knows it by its short name from now on. Needs the extra `openspiel`; raises Missing,
+    BadInput or PastLimit."""
     with _installed("OpenSpiel", "openspiel"):
         from nimarcade.players.learning.spiel import registered
     return registered(arguments.position(position))

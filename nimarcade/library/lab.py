@@ -352,7 +352,7 @@ class Map:
         self, path: File, *, title: str | None = None, labels: tuple[str, str] | None = None, dpi: int = 150
     ) -> None:
         """A picture with its axes, FILE.png, .svg or .pdf (the extra `plot`); `dpi`: dots an inch of PNG.
-        Raises BadInput or Missing."""
+        Raises BadInput, Missing or Unwritten."""
         words, dpi = self._words(title, labels), whole(dpi, "the dots an inch", 1)
         plots.write(arguments.target(path, "map.png"), self.plane, self.rows, self.x, self.y, words, dpi)
 
@@ -394,7 +394,8 @@ def map(
 
 
 def claims(*names: str) -> list[Claim]:
-    """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names."""
+    """The claims of the papers: by name, by how names begin, or by a pattern with `*`; all without names.
+    Raises BadInput."""
     for name in names:
         arguments.text(name, "a claim is told by its name such as 'exco.conjecture-5'")
     return running.chosen(names)

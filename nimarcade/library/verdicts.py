@@ -95,7 +95,8 @@ def write(position: Position) -> str:
 
 
 def moves(position: Position | str) -> Iterator[Move]:
-    """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes."""
+    """Legal moves, lazily, in the game's fixed order; `write_move` gives their codes. Raises BadInput (a
+    BadCode for a code)."""
     p = arguments.position(position)
     return catalogue.game_of(p).moves(p)
 
@@ -129,7 +130,7 @@ def read_move(position: Position | str, code: str) -> Move:
 
 
 def write_move(position: Position | str, move: Move) -> str:
-    """The code of a move; `str(move)` too."""
+    """The code of a move; `str(move)` too. Raises BadInput, or BadMove for a move of another game."""
     p = arguments.position(position)
     if isinstance(move, str):
         raise BadInput(f"a move is wanted; {codes.quoted(move)} is a code already")
@@ -146,7 +147,7 @@ def solve(
     """The winner, the best move and why; a search examines at most `nodes` positions.
 
     `sg` asks for the Sprague-Grundy value, `remoteness` for "win in N"; both stay None where
-    they cannot be known within `nodes`.
+    they cannot be known within `nodes`. Raises BadInput (a BadCode for a code) or PastLimit.
     """
     limits = _limits(nodes)
     arguments.flag(sg, "sg")
@@ -159,7 +160,8 @@ def solve(
 
 def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
     """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
-    leaves, what may be tried against it, and what a lost player can do; `as_json()` is its data."""
+    leaves, what may be tried against it, and what a lost player can do; `as_json()` is its data.
+    Raises BadInput (a BadCode for a code) or PastLimit."""
     limits = _limits(nodes)
     return reasons(arguments.position(position), limits)
 

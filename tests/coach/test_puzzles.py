@@ -19,7 +19,7 @@ from nimarcade.coach.puzzles.puzzle import Kind, Puzzle, identity
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, task
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, BadMove
 from nimarcade.games.so_long_sucker.position import Discard
 from tests import ask
 from tests.coach import puzzle_oracle as oracle
@@ -165,6 +165,9 @@ def test_every_move_to_the_winning_board_is_right(name: str, moves: list[str]) -
     assert len(puzzle.answers) == 1
     for move in moves:
         assert answered(PuzzleExercise.begin(puzzle), move)[0].first is True, move
+        assert puzzle.right(catalogue.game_of(puzzle.position).read_move(puzzle.position, move)), move
+    with pytest.raises(BadMove):
+        puzzle.right(5)  # type: ignore[arg-type]
 
 
 def _guessed(guess: str, source_: PuzzleSource, many: int, *, seed: int = 1) -> rating.Rating:

@@ -6,7 +6,7 @@ from typing import Literal, get_args
 
 from nimarcade.coach.exercise import Line
 from nimarcade.core import catalogue
-from nimarcade.core.game import Position
+from nimarcade.core.game import Move, Position
 from nimarcade.games.so_long_sucker.position import SuckerPosition
 from nimarcade.games.sum import Sum
 from nimarcade.games.treblecross import Row
@@ -73,8 +73,10 @@ class Puzzle:
     def on_board(self) -> bool:
         return self.kind in ON_BOARD
 
-    def right(self, answer: str) -> bool:
-        """True if an answer, written as here, is right; of moves any that leads where one of them does."""
+    def right(self, answer: Move | str) -> bool:
+        """True if an answer, written as here, or a move is right; of moves any that leads where one of them
+        does. Raises BadMove or IllegalMove where a move is wanted."""
+        answer = str(answer)
         return answer in self.answers or (self.on_board and self._led(answer) in map(self._led, self.answers))
 
     def _led(self, move: str) -> Position:

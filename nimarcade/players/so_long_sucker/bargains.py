@@ -23,7 +23,7 @@ Act = tuple[SuckerPosition, SuckerMove, SuckerPosition]
 
 
 class DealRow(TypedDict):
-    """A line of the log of deals: an event of a deal for one of its parties (docs/report.md has the columns)."""
+    """A line of the log of deals: an event of a deal for one of its parties, as docs/report.md tells."""
 
     file: str
     game: int
