@@ -155,7 +155,7 @@ def offered(group: str) -> Iterator[tuple[str, str, Callable[[], object]]]:
     loads = {(group, point.name, point.value): point.load for point in entry_points(group=group)}
     why = refused(sorted(loads))
     for offer, load in sorted(loads.items()):
-        yield *offer[1:], partial(_refuse, why[offer]) if offer in why else load
+        yield *offer[1:], partial(_refuse, why[offer]) if offer in why else asked()(load)
 
 
 def _refuse(why: str) -> NoReturn:

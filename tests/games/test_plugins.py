@@ -60,6 +60,7 @@ ONE_ROW = Theorem(
     reading=reading,
 )
 THEOREMS = (ONE_ROW,)
+print("Dudeney")
 '''
 PAPER = '''
 """Dudeney, The Canterbury Puzzles."""
@@ -83,6 +84,7 @@ def equal_rows(bounds):
 
 
 PAPER = Paper("bowling", lambda: claim)
+print("Dudeney")
 '''
 FAMILY = """
 from bowling.kayles import Kayles
@@ -217,7 +219,8 @@ def test_theorems_and_papers_come_with_a_package_too(answers: dict[str, Any]) ->
     assert answers["searched"] == "SEARCH"
     broken = "skittles (bowling.loud) is broken: SystemExit: no way"
     assert answers["theorems"] == [f"nimarcade.theorems: {broken}"]
-    _, names, (paper, theorem) = answers["listed"]
+    _, names, (printed, paper, theorem) = answers["listed"]
+    assert printed == "Dudeney"
     assert "bowling.equal-rows" in names
     assert any(name.startswith("misere-greedy.") for name in names)
     assert "the paper skittles cannot be used: SystemExit: no way" in paper
