@@ -30,8 +30,11 @@ os.environ["TEXTUAL_COLOR_SYSTEM"] = "truecolor"
 os.environ.pop("NO_COLOR", None)
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     gc.set_threshold(50_000, 20, 50)  # a test's screens are many objects that are let go together
+    asked = config.option.markexpr
+    if asked and "long" not in asked:  # what takes an hour is run by its name alone
+        config.option.markexpr = f"({asked}) and not long"
 
 
 @pytest.hookimpl(tryfirst=True)
