@@ -262,14 +262,16 @@ def _earned(before: Stats, after: Stats) -> list[str]:
 def settle(
     source: PuzzleSource, puzzle: Puzzle, right: bool, answers: str, given: str, seconds: float
 ) -> list[str]:
-    """Note the first of the `answers` to a puzzle: rating, streaks, statistics, the mistakes deck, where it
-    is rated, else in assignments; what to tell the person. A hint keeps it out of the rating."""
+    """Note the first of the `answers` to a puzzle: a win given away in the mistakes deck; rating, streaks and
+    statistics where it is rated, else in assignments; what to tell the person. A hint keeps it out of the
+    rating."""
+    cards = gave_away(puzzle, given)
     if not source.rated:
-        return assignment.note_puzzle(puzzle.name, right)
+        return [*cards, *assignment.note_puzzle(puzzle.name, right)]
     today, before, helped = date.today(), rating.load(), "h" in answers
     now = rating.answered(puzzle, right, today, source.dated, helped=helped)
     if not before.counts(puzzle):
-        return ["You had this board before: the rating stays as it is."]
+        return ["You had this board before: the rating stays as it is.", *cards]
     if helped:
         learner.change(lambda person: person.mark(ideas.of_puzzle(puzzle), "h"))
         return ["With a hint this puzzle is not rated."]
@@ -278,18 +280,19 @@ def settle(
     if right and now.streak > 1:
         best = ", your best" if now.streak == now.best and now.best > before.best else ""
         lines[0] += f" {now.streak} right in a row{best}."
-    return [*lines, *puzzle_done(puzzle, right, given, seconds)]
+    return [*lines, *cards, *_counted(puzzle, right, seconds, returns=not cards)]
 
 
-def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0.0) -> list[str]:
-    """Note the first answer to a puzzle, once it is rated; a move given that gives a win away becomes
-    a card."""
-    sentences = []
-    slip = None if right or not given else _slip(puzzle.code, given)
+@remote
+def gave_away(puzzle: Puzzle, given: str) -> list[str]:
+    """Make a card of a first wrong move, where it gives a win away; what to tell of it."""
+    slip = _slip(puzzle.code, given) if given else None
+    return _new_cards([slip], puzzle.kind) if slip else []
+
+
+def _counted(puzzle: Puzzle, right: bool, seconds: float, *, returns: bool) -> list[str]:
     names = ideas.of_puzzle(puzzle)
-    learner.change(lambda person: _marked(person, names, "a" if right else "x", returns=slip is None))
-    if slip:
-        sentences = _new_cards([slip], puzzle.kind)
+    learner.change(lambda person: _marked(person, names, "a" if right else "x", returns=returns))
     name = f"puzzles-{puzzle.kind}"
 
     def counted(kept: Stats) -> Stats:
@@ -297,7 +300,7 @@ def puzzle_done(puzzle: Puzzle, right: bool, given: str = "", seconds: float = 0
         kept = kept.count("puzzles-seconds", int(min(seconds, IDLE))).rated(rating.load().rating)
         return statistics.update(kept, deck.now())
 
-    return [*sentences, *_earned(*statistics.change(counted))]
+    return _earned(*statistics.change(counted))
 
 
 def _marked(person: Learner, names: tuple[str, ...], mark: Mark, *, returns: bool) -> Learner:

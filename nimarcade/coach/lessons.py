@@ -134,11 +134,14 @@ def _id(game: str, file: str) -> str:
 
 
 def lesson(name: str) -> Lesson:
-    """The lesson with this id, or with this number in the list; raises BadInput."""
+    """The lesson with this id or title, or with this number in the list; raises BadInput."""
     for number, known in enumerate(lessons(), 1):
-        if name in (known.id, str(number)):
+        if name.casefold() in (known.id, known.title.casefold(), str(number)):
             return known
-    raise BadInput(f"no lesson is called {name[:60]!r}; lessons are {', '.join(x.id for x in lessons())}")
+    raise BadInput(
+        f"no lesson is called {name[:60]!r}; a lesson is a number from 1 to {len(lessons())} or a name such "
+        f"as {lessons()[0].id}, and `nimarcade learn --list` shows them"
+    )
 
 
 def following(done: Lesson) -> Lesson | None:

@@ -269,6 +269,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         if before.first is None and after.first is not None:
             seconds = monotonic() - self.since
             kept = diary.settle(self.source, after.puzzle, after.first, after.answers, after.given, seconds)
+        elif after.given != before.given:  # after a hint
+            kept = diary.gave_away(after.puzzle, after.given)
         if self.source.day is not None and after.answers != before.answers:
             rating.went_on(self.source.day, after.answers)
             if line := share.daily(after, self.source, rating.load(), _glyphs()):

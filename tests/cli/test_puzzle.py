@@ -30,7 +30,7 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
         "Right. 3-3 leaves 5,5,0.\n",
     )  # fmt: skip
     assert rating.load().tried == 0, "a puzzle asked for by name is practice"
-    assert not deck.load().cards
+    assert list(deck.load().cards) == ["nim:5,5,3"], "a mistake all the same"
     in_order(nimarcade(*NAMED, stdin="solution\n"), "The answer: 3-3 leaves 5,5,0.\n", "\nHolds: ")
 
 
@@ -84,6 +84,12 @@ def test_the_puzzle_of_the_day_is_answered_once_a_day() -> None:
     again = nimarcade("puzzle", "--daily", "--plain", stdin="solution\n")
     assert "You had this board before: the rating stays as it is." in again.lines
     assert rating.load().tried == 1
+
+
+def test_a_win_given_away_after_a_hint_is_a_card() -> None:
+    ran = nimarcade("puzzle", "nim/only/2/17", "--plain", stdin="hint\n5-5\n5-4\nquit\n")
+    assert list(deck.load().cards) == [source.named("nim/only/2/17").code]
+    assert ran.out.count("to your deck") == 1
 
 
 def test_the_rating_is_forgotten_after_a_question() -> None:

@@ -76,7 +76,7 @@ from tests.command import nimarcade
         ("table so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B", 2, "two players; 4 are left"),
         ("completion ksh", 2, "no completion for 'ksh'; there is one for bash, zsh, fish"),
         ("schema nonsense", 2, "there is no schema 'nonsense'; schemas are bench, "),
-        ("learn chess", 2, "no lesson is called 'chess'"),
+        ("learn chess", 2, "from 1 to 39 or a name such as twenty-one"),
         ("progress --profile", 2, "wants a name"),
         ("progress --reset nothing --yes", 2, "puzzles, ideas, assignments, all, not 'nothing'"),
         ("progress --text --plain", 2, "one at a time"),

@@ -10,6 +10,7 @@ from nimarcade.coach import deck, diary, learner, progress, statistics
 from nimarcade.coach.diary import NOTED, Note, Sitting
 from nimarcade.coach.learner import Learner
 from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
+from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.coach.statistics import Row, Stats
 from nimarcade.core import catalogue, store, task
 from nimarcade.core.game import graphed
@@ -205,16 +206,21 @@ def _puzzle(code: str, kind: Kind = "only") -> Puzzle:
 
 
 def test_puzzles_are_counted_and_a_win_given_away_is_a_card() -> None:
-    diary.puzzle_done(_puzzle("nim:5,4"), False, "5-2")
-    diary.puzzle_done(_puzzle("nim:5,4,1"), False, "nonsense")
-    diary.puzzle_done(_puzzle("nim:4,4", "outcome"), False, "4-1")
-    for _ in range(10):
-        sentences = diary.puzzle_done(_puzzle("nim:5,4"), True, "5-1", 4.0)
-    assert sentences == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
+    def settle(code: str, given: str, kind: Kind = "only", *, right: bool = False) -> list[str]:
+        return diary.settle(PuzzleSource(), _puzzle(code, kind), right, "a" if right else "x", given, 4.0)
+
+    settle("nim:5,4", "5-2")
+    settle("nim:5,4,1", "nonsense")
+    settle("nim:4,4", "4-1", "outcome")
+    for heap in range(10):
+        sentences = settle(f"nim:{heap + 10},4", "", right=True)
+    assert sentences[1:] == ["Achievement: Ten in a row. Solve ten puzzles in a row at the first try."]
     (card,) = deck.load().cards.values()
     assert (card.position, card.move, card.origin) == ("nim:5,4", "5-2", "only")
     counts, kept = statistics.load().counts, ("puzzles-only-tried", "puzzles-only-right", "puzzles-best")
     assert [counts[name] for name in kept] == [12, 10, 10]
+    assert diary.settle(PuzzleSource(seed=1), _puzzle("nim:6,4"), False, "x", "6-1", 4.0), "practice"
+    assert "nim:6,4" in deck.load().cards
 
 
 # the file

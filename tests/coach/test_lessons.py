@@ -101,6 +101,7 @@ def test_the_path_from_nim_to_bounded_greedy_nim() -> None:
     assert (following(from_nim[0]), following(from_nim[-1])) == (from_nim[1], None)
     assert from_nim[-1].steps[-1].kind == "exam"
     assert lesson("1") == every[0]
+    assert all(lesson(each.title.upper()) == each for each in every)
     with pytest.raises(BadInput, match="no lesson is called"):
         lesson("nothing")
 

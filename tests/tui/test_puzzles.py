@@ -65,12 +65,12 @@ async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) 
 
 
 @pytest.mark.sweep
-async def test_a_win_given_away_becomes_a_card(arcade: Arcade) -> None:
+async def test_a_win_given_away_becomes_a_card_also_after_a_hint(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("nim", "only", 2)) as (pilot, screen):
         puzzle = asked(screen).puzzle
         heap = max(ask.typed(Heaps, puzzle.position).heaps)
         code = next(f"{heap}-{n}" for n in range(1, heap) if f"{heap}-{n}" not in puzzle.answers)
-        await tap(pilot, "slash", *code, "enter")
+        await tap(pilot, "w", "slash", *code, "enter")
         assert list(deck.load().cards) == [puzzle.code]
         assert "deck" in answer_text(arcade)
 

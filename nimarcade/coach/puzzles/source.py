@@ -367,7 +367,7 @@ def draw(source: PuzzleSource) -> Puzzle:
 
 def summary(known: Rating) -> str:
     if not known.tried:
-        return f"No puzzle answered yet. A rating starts at {rating.START:.0f}.{days_and_runs(known)}"
+        return f"No rated puzzle answered yet. A rating starts at {rating.START:.0f}.{days_and_runs(known)}"
     share = f"{known.solved:,} of {known.tried:,} right at once"
     told = f"Puzzle rating {known.words()}, {share}, {known.streak} in a row, best {known.best}."
     return told + days_and_runs(known)

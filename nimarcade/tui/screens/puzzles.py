@@ -166,11 +166,16 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         if self.source.day is not None and after.answers != before.answers:
             went = task(rating.went_on, self.source.day, after.answers)
             self.ask(went, self._went, group="settle", lane="later", exclusive=False)
-        if after.first is None or before.first is not None:
+        if before.first is None and after.first is not None:
+            first, seconds = after.first, monotonic() - self._since
+            work = task(diary.settle, self.source, after.puzzle, first, after.answers, after.given, seconds)
+        elif after.given != before.given:  # after a hint
+            work = task(diary.gave_away, after.puzzle, after.given)
+        else:
             return
-        settled, seconds = partial(self._settled, after.puzzle), monotonic() - self._since
+        settled = partial(self._settled, after.puzzle)
         self.ask(
-            task(diary.settle, self.source, after.puzzle, after.first, after.answers, after.given, seconds),
+            work,
             settled,
             group="settle",
             lane="later",
@@ -185,7 +190,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     def _settled(self, puzzle: Puzzle, sentences: list[str]) -> None:
         self.known = rating.load()
         if self.exercise is not None and self.exercise.puzzle is puzzle:
-            self._noted = [Block("note", text) for text in sentences]
+            self._noted += [Block("note", text) for text in sentences]
             self.paint()
 
     # keys
