@@ -212,7 +212,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         practice = "" if self.source.rated else ", practice, not rated"
         if self.run is None:
             say(f"Puzzle {puzzle.name}, difficulty {known.difficulty(puzzle)}{practice}.")
-            tell(learner.explained(puzzle) if self.source.day is None else [])
+            tell(share.opened(puzzle, self.source, known, _glyphs()))
         else:
             say(f"{self.run.standing}.")
             self.run.ask()

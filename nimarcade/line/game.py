@@ -26,7 +26,7 @@ from nimarcade.view import (
 from nimarcade.view.glyphs import ASCII, GLYPHS
 
 _SHORT = {"?": "help", "h": "hint", "u": "undo", "r": "redo", "q": "quit", "exit": "quit", "b": "board"}
-_SHORT |= {"copy": "code", "play on fast": "fast"}
+_SHORT |= {"copy": "code", "play on fast": "fast", "promote": "rung"}
 LISTED = 20
 """`moves` reads out this many moves unless told otherwise."""
 
@@ -116,7 +116,7 @@ class LineGame:
         if (ply := finale.playable(session, after)) is not None:
             told.append(f"Retry plays on from before move {ply + 1}.")
         if (level := finale.rung(session)) is not None:
-            told.append(f"Promote plays the same start against {level.capitalize()}.")
+            told.append(f"Rung plays the same start against {level.capitalize()}.")
         if after.page and not self.loop.watching:
             self.page = after.page
             told.append(spoken.aloud(f"Lesson opens {phrases.teaching(after.page)}."))

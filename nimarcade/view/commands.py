@@ -190,7 +190,7 @@ def _reseeded(loop: Loop, players: Sequence[Player]) -> Done:
     return Done(begun=_begun(loop.session, match.reseeded(players, Random())))
 
 
-def _promote(loop: Loop, rest: str) -> Done:
+def _rung(loop: Loop, rest: str) -> Done:
     if (level := finale.rung(loop.session)) is None:
         raise BadInput("no other opponent is offered here")
     done = _reseeded(loop, finale.against(loop.session, level))
@@ -278,7 +278,7 @@ COMMANDS = {
         lambda loop, _: Done(begun=_begun(loop.session, loop.session.players), aloud=["A new game."])
     ),
     "rematch": Command(lambda loop, _: _reseeded(loop, loop.session.players), _over),
-    "promote": Command(_promote, lambda loop: _over(loop) and finale.rung(loop.session) is not None),
+    "rung": Command(_rung, lambda loop: _over(loop) and finale.rung(loop.session) is not None),
     "result": Command(_result, lambda loop: loop.over, stays=True),
     "reload": Command(_reload),
     "save": Command(save, stays=True),

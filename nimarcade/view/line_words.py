@@ -40,7 +40,7 @@ REVIEW = tuple(_words("review"))
 ACTS, OFFERS = (_TABLES["examples"][name].splitlines() for name in ("acts", "offers"))
 """How they are typed at a table."""
 _WITH_OTHERS = tuple(_words("with_others"))
-HERE_ALONE = "tutor redo reload comment again resume fast retry promote step next"
+HERE_ALONE = "tutor redo reload comment again resume fast retry rung step next"
 """Words and keys of games at one keyboard."""
 
 

@@ -6,11 +6,12 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from nimarcade.coach import rating, score
+from nimarcade.coach import learner, rating, score
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
-from nimarcade.coach.puzzles.puzzle import NAMES
+from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, codes, family, game
+from nimarcade.core.text import Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.view import film, phrases
@@ -87,19 +88,34 @@ def daily(
     if (day := source.dated) is None or not exercise.over:
         return None
     written = known.solved_daily(day) is not None
-    given = known.daily(day) if written else exercise.answers
-    tries, hints, days = given.count("x") + given.count("a"), given.count("h"), known.daily_streak(day)
-    how = ["given up"] if given.endswith("g") else []
-    how += [codes.counted(tries, "try", "tries")] if tries else []
-    how += [codes.counted(hints, "hint")] if hints else []
+    given, days = known.daily(day) if written else exercise.answers, known.daily_streak(day)
     parts = [
         f"nimarcade puzzle of the day {day}",
         NAMES[exercise.puzzle.kind],
         f"difficulty {exercise.puzzle.difficulty}",
-        f"{answers(given, glyphs)} {', '.join(how)}",
+        _went(given, glyphs),
         *([f"{days} days in a row"] if days > 1 else []),
     ]
     return glyphs.words(BETWEEN).join(parts)
+
+
+def _went(given: str, glyphs: Glyphs) -> str:
+    """`✗?✓ 2 tries, 1 hint`."""
+    tries, hints = given.count("x") + given.count("a"), given.count("h")
+    how = ["given up"] if given.endswith("g") else []
+    how += [codes.counted(tries, "try", "tries")] if tries else []
+    how += [codes.counted(hints, "hint")] if hints else []
+    return f"{answers(given, glyphs)} {', '.join(how)}"
+
+
+def opened(puzzle: Puzzle, source: PuzzleSource, known: rating.Rating, glyphs: Glyphs) -> list[Block]:
+    """What is told of a puzzle as it opens: of that of the day how it went, where it is over; of any other
+    its idea, where that is new."""
+    if (day := source.dated) is None:
+        return learner.explained(puzzle)
+    if known.solved_daily(day) is None:
+        return []
+    return [Block("note", f"You had it: {_went(known.daily(day), glyphs)}. It counts no more.")]
 
 
 def streak(known: rating.Rating, day: str) -> str:

@@ -16,7 +16,7 @@ from nimarcade.coach.rating import Rating
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Session
 from nimarcade.view import film, finale, share
-from nimarcade.view.glyphs import ASCII
+from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.stage import canvas
 from tests import ask
 from tests.view.test_finale import PEOPLE, YOU, after, played
@@ -99,6 +99,9 @@ JUDGED = {
 def test_every_try_and_hint_is_told_of_the_first_time(known: Rating, marks: str, told: str) -> None:
     source = PuzzleSource(day=str(DAY))
     exercise = PuzzleExercise.begin(source.draw(known, Random(1)), source.begun(known))
+    first_words = [block.text for block in share.opened(exercise.puzzle, source, known, GLYPHS)]
+    over = known.solved_daily(DAY) is not None
+    assert first_words == [f"You had it: {told}. It counts no more."] * over
     for mark in marks:
         exercise = exercise.after(JUDGED[mark])
     assert ask.present(share.daily(exercise, source, known)).split(" · ")[3] == told

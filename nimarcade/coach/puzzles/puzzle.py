@@ -16,7 +16,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 NAMES: dict[Kind, str] = {
     "only": "The only winning move",
-    "win-in": "Win in N",
+    "win-in": "Fastest win",
     "outcome": "P or N?",
     "case": "Which case?",
     "capture": "Capture order",

@@ -10,7 +10,7 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.reactive import reactive
 
-from nimarcade.coach import card_exercise, deck, diary, learner, rating
+from nimarcade.coach import card_exercise, deck, diary, rating
 from nimarcade.coach.exercise import Help, refused
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
@@ -72,7 +72,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
 
     def _drawn(self, puzzle: Puzzle) -> None:
         self.exercise = PuzzleExercise.begin(puzzle, self.source.begun(self.known))
-        self._new = learner.explained(puzzle) if self.source.day is None else []
+        self._new = share.opened(puzzle, self.source, self.known, self.arcade.glyphs)
         self._since = monotonic()
         self.enter()
 
@@ -145,7 +145,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         ways = [Block("quiet", f"Enter brings {following}.")] if over else []
         if self.exercise is not None and self.exercise.first is None:
             loses = "not rated" if self.source.rated else "not right at once"
-            ways.append(Block("key", f"a hint; then it is {loses}", "w"))
+            counts = not self.source.rated or self.known.counts(self.exercise.puzzle)
+            ways.append(Block("key", "a hint" + f"; then it is {loses}" * counts, "w"))
         if self.waits:
             ways.append(Block("key", "give up", "G"))
         if self.source.day is not None and self._result() is not None:
