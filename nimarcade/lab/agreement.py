@@ -209,7 +209,7 @@ class _Trial:
             yield f"tier says {tier}, which is not exact"
         theorem.judged(p), theorem.formal(p), theorem.picture and theorem.picture(p)
         theorem.cases(p), branch.seen(p)
-        words = {"page": branch.page or "", "name": branch.name, "switch": branch.switch(p)}
+        words = {"page": branch.lesson(p) or "", "name": branch.name, "switch": branch.switch(p)}
         yield from (f"{name} is no text" for name, text in words.items() if not isinstance(text, str))
 
     def _moves(self, p: Position) -> Iterator[str]:

@@ -88,7 +88,7 @@ def whole(
     if verdict.remoteness is None:
         verdict = with_plies(theory, verdict)
     why = theory.explain(verdict)._replace(who=who, you=you)
-    page = None if theorem is None else theorem.branch(p).page
+    page = None if theorem is None else theorem.branch(p).lesson(p)
     if page is None and has_page(p.game):
         page = p.game
     if verdict.best is None or why.after is None:

@@ -96,8 +96,11 @@ class Branch(Generic[P, M]):
     """Which of its options holds of p, where they are others than these two."""
     ideas: tuple[str, ...] = ()
     """The ideas of lessons of which judging by it is the use, by name."""
-    page: str | None = None
-    """The lesson, or else the game, whose page teaches it."""
+    page: str | Callable[[P], str] | None = None
+
+    def lesson(self, p: P) -> str | None:
+        """The lesson that teaches it of p, or else the game whose page does."""
+        return self.page(p) if callable(self.page) else self.page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -275,6 +275,19 @@ def check_form(why: Any) -> None:
     assert why.page in catalogue.names() or lessons.lesson(why.page).id == why.page
 
 
+def test_a_limit_of_three_has_lessons_of_its_own() -> None:
+    pages = {code: explain(catalogue.read(f"greedy-nim+{code}")).page for code in PAGES}
+    assert pages == PAGES
+
+
+PAGES = {
+    "k=3:9,7,4": "at-most-three",
+    "k=4:9,7,4": "any-bound",
+    "k=3+misere:9,7,1": "three-nice",
+    "k=4+misere:9,7,1": "k-nice",
+}
+
+
 def check_giant(p: Any) -> None:
     """The statements of a board that no search reaches, by what is safe in words."""
     kind, why = kind_of(p), explain(p)

@@ -334,7 +334,7 @@ class SuckerTheory:
         return why._replace(
             headline=headline,
             lead=lead,
-            page=(theorem and theorem.branch(p).page) or "so-long-sucker",
+            page=(theorem and theorem.branch(p).lesson(p)) or "so-long-sucker",
             there=following.judged(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,

@@ -356,7 +356,9 @@ ODD = (
     "leave "
     "one before that; if it comes right after the second, copy it; else copy the second."
 )
-TOLD = partial(Branch, question=_question, ideas=("k-good",), page="any-bound")
+TOLD = partial(
+    Branch, question=_question, ideas=("k-good",), page=lambda p: "at-most-three" if p.k == 3 else "any-bound"
+)
 even = partial(_branch, partial(TOLD, terms=good_terms), case="Even")
 odd = partial(_branch, partial(TOLD, terms=odd_terms, reading=odd_reading))
 GOOD_BRANCHES = (
@@ -488,7 +490,7 @@ NICE_TOLD = partial(
     ),
     question=_question,
     ideas=("k-nice",),
-    page="k-nice",
+    page=lambda p: "three-nice" if p.k == 3 else "k-nice",
 )
 nice = partial(
     _branch,
