@@ -7,15 +7,15 @@ that says how each is written; two numbers that stand apart are never joined."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 
 from nimarcade.core.codes import listed, short, shortened, shown
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit, Unclear
-from nimarcade.core.game import BoardPicture, Game, M, P, Pile, drawn
+from nimarcade.core.game import BoardPicture, Game, M, P, Pile, drawn, is_legal
 from nimarcade.core.typed_numbers import TYPED, typed_number
 
 LONGEST = 400_000
@@ -44,7 +44,7 @@ def read(game: Game[P, M], p: P, text: str) -> M:
                 return said[0]
         if picture.parts:
             return _in_a_sum(game, p, picture, text, as_code)
-        if (written := _code(picture, text)) is not None:
+        if (written := _code(picture, text, partial(_fits, game, p, ""))) is not None:
             return game.read_move(p, written)
     if as_code is None or re.search(r"\w\s+\w", text):
         raise as_code or BadMove(f"there is no such move: {shown(text)}")
@@ -59,18 +59,30 @@ def code(game: Game[P, M], p: P, text: str) -> str:
         return text
 
 
+Fits = Callable[[str], bool]
+"""True for the code of a legal move, which alone may be an example. Where none fits what was said, a reader
+gives a code that does not either, and the rules say why."""
+
+
+def _fits(game: Game[P, M], p: P, part: str, code: str) -> bool:
+    try:
+        return is_legal(game, p, game.read_move(p, part + code))
+    except BadMove:
+        return False
+
+
 _ENDS = re.compile(r"\b(biggest|largest|smallest)\b", re.IGNORECASE)
 """Words for a heap by its size, which may have 10,000 digits."""
 
 
-def _code(picture: BoardPicture, text: str) -> str | None:
+def _code(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     """The code of a move in words; None where the words say nothing. Raises BadMove or PastLimit."""
     reader = _READERS.get(picture.input_mode)
     sizes = [pile.size for pile in picture.piles if pile.size and not pile.name]
     if reader is None or not sizes:
         return None
     ends = {"biggest": max(sizes), "largest": max(sizes), "smallest": min(sizes)}
-    return reader(picture, _ENDS.sub(lambda match: str(ends[match[1].lower()]), text))
+    return reader(picture, _ENDS.sub(lambda match: str(ends[match[1].lower()]), text), fits)
 
 
 # words
@@ -182,7 +194,7 @@ def _number(text: str) -> int:
 _APART = re.compile(r"(?<=-[#o])(?=[#x]-)")
 
 
-def _take(picture: BoardPicture, text: str) -> str | None:
+def _take(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     named = next((pile for pile in picture.piles if pile.name), None)
     if (said := _said(text, _words("take").signs, named)) is None or not said.signs:
         return None
@@ -196,7 +208,7 @@ def _take(picture: BoardPicture, text: str) -> str | None:
             )
         if (match := piece.of(_words("take").forms)) is None:
             return None
-        taken = _Taken(picture, piece, match, named)
+        taken = _Taken(picture, piece, match, named, fits)
         if len(pieces) > 1 and not taken.says_where:
             return None
         if codes and re.fullmatch("[to]#", piece.signs) and piece.numbers != (1,):
@@ -214,6 +226,7 @@ class _Taken:
     said: _Said
     match: re.Match[str]
     named: Pile | None
+    fits: Fits
 
     def _group(self, name: str) -> str:
         return self.match.groupdict().get(name) or ""
@@ -236,15 +249,19 @@ class _Taken:
             return [self._code(Pile("", size, size), size)] * self._many(size)
         if self._group("both"):
             heaps = [pile for pile in plain if pile.size]
-            if len(heaps) != 2:
-                raise Unclear(f"both of which {self.picture.pile}s? Write {self._way(heaps, 2)}")
-            return [self._code(pile, pile.size) for pile in heaps]
+            codes = [self._code(pile, pile.size) for pile in heaps[:2]]
+            if len(heaps) != 2 and self.fits(both := ",".join(codes)):
+                raise Unclear(f"both of which {self.picture.pile}s? Write {shortened(both)}")
+            return codes
         sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
-        if len(sizes) != 1 or any(pile.name for pile in sizes.values()):
+        codes = [self._code(pile, size) for size, pile in sizes.items()]
+        if len(codes) == 1 and not any(pile.name for pile in sizes.values()):
+            return codes
+        if (such := next(filter(self.fits, codes[:LISTED]), None)) is not None:
             pile, unit = self.picture.pile, self.picture.unit
             written = f"A move is written {pile.upper()}-{unit.upper()}S"
-            raise Unclear(f"from which {pile}? {written}, such as {self._way(list(sizes.values()), 1)}")
-        return [self._code(pile, size) for size, pile in sizes.items()]
+            raise Unclear(f"from which {pile}? {written}, such as {shortened(such)}")
+        return [self._code(pile, pile.size) for pile in plain[:1]]
 
     def _many(self, size: int) -> int:
         """From how many heaps of this size."""
@@ -269,25 +286,16 @@ class _Taken:
             stones = size - left
         return f"{pile.name}{size}-{stones}"
 
-    def _way(self, heaps: list[Pile], many: int) -> str:
-        """The way it is written, of a heap that has so many."""
-        stones = self._value("take") if self._group("take") else 0
-        fits = [pile for pile in heaps if pile.most >= stones] or heaps
-        told = [f"{pile.name}{short(pile.size)}-{short(stones or pile.size)}" for pile in fits[:many]]
-        return ",".join(told) or f"{self.picture.pile.upper()}-{self.picture.unit.upper()}S"
-
 
 # `delete-split`
 
 
-def _split(picture: BoardPicture, text: str) -> str | None:
+def _split(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     if (said := _said(text, _words("delete-split").signs)) is None:
         return None
     if (match := said.of(_words("delete-split").forms)) is None:
         if re.fullmatch("&*d#&*", said.signs):
-            raise Unclear(
-                f"and which {picture.pile} is split? Write {_example(picture, gone=said.numbers[0])}"
-            )
+            return _unclear(picture, fits, "and which {} is split?", gone=said.numbers[0])
         return None
 
     def value(name: str) -> int | None:
@@ -299,20 +307,25 @@ def _split(picture: BoardPicture, text: str) -> str | None:
         known = gone if split is None else split
         assert known is not None
         if (other := _other(picture, known, said_so="o" in said.signs)) is None:
-            raise Unclear(f"which {picture.pile} is deleted? Write {_example(picture, split=known)}")
+            return _unclear(picture, fits, "which {} is deleted?", split=known)
         split, gone = (other, known) if split is None else (known, other)
     return f"d{gone},{split}={low}+{high}"
 
 
-def _example(picture: BoardPicture, gone: int | None = None, split: int | None = None) -> str:
-    """A whole move with the pile that was named, as an example."""
+def _unclear(
+    picture: BoardPicture, fits: Fits, asked: str, gone: int | None = None, split: int | None = None
+) -> str:
+    """Ask, with a whole move as an example in which the pile that was named is."""
     sizes = [pile.size for pile in picture.piles]
     if (known := gone if split is None else split) in sizes:
         sizes.remove(known)
     gone = sizes[-1] if gone is None else gone
     split = sizes[0] if split is None else split
     low = split // 2
-    return f"delete {short(gone)}, split {short(split)} into {short(low)} and {short(split - low)}"
+    if not fits(code := f"d{gone},{split}={low}+{split - low}"):
+        return code
+    such = f"delete {short(gone)}, split {short(split)} into {short(low)} and {short(split - low)}"
+    raise Unclear(f"{asked.format(picture.pile)} Write {such}")
 
 
 def _other(picture: BoardPicture, size: int, *, said_so: bool) -> int | None:
@@ -329,12 +342,12 @@ def _other(picture: BoardPicture, size: int, *, said_so: bool) -> int | None:
 # `break`
 
 
-def _break(picture: BoardPicture, text: str) -> str | None:
+def _break(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     """Of heap, stones taken and parts one may be left out: the others tell it."""
     said = _said(text, _words("break").signs)
     match = None if said is None else said.of(_words("break").forms)
     if said is None or match is None:
-        if (written := _take(picture, text)) is not None and "," in written:
+        if (written := _take(picture, text, fits)) is not None and "," in written:
             raise IllegalMove(f"a move is made in one {picture.pile}")
         return written
     value = {name: said.number(match, name) for name, found in match.groupdict().items() if found}
@@ -348,19 +361,18 @@ def _break(picture: BoardPicture, text: str) -> str | None:
 # `pick`
 
 
-def _pick(picture: BoardPicture, text: str) -> str | None:
+def _pick(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     if (said := _said(text, _words("pick").signs)) is None:
         return None
     if (match := said.of(_words("pick").forms)) is None:
         return None
     value = {name: said.number(match, name) for name in match.groupdict()}
     if "row" not in value:
-        rows = {pile.size for pile in picture.piles if pile.most}
-        if len(rows) != 1:
-            fits = next((row for row in sorted(rows, reverse=True) if row >= value["cell"]), 9)
-            cell = short(value["cell"])
-            raise Unclear(f"{picture.unit} {cell} of which {picture.pile}? Write {short(fits)}@{cell}")
-        value["row"] = rows.pop()
+        rows, cell = sorted({pile.size for pile in picture.piles if pile.most}, reverse=True), value["cell"]
+        value["row"] = next((row for row in rows if fits(f"{row}@{cell}")), rows[0] if rows else 1)
+        if len(rows) > 1 and fits(f"{value['row']}@{cell}"):
+            such = f"{short(value['row'])}@{short(cell)}"
+            raise Unclear(f"{picture.unit} {short(cell)} of which {picture.pile}? Write {such}")
     return f"{value['row']}@{value['cell']}"
 
 
@@ -383,11 +395,15 @@ def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code:
             )
         title, part = picture.parts[number - 1]
         rest = named[3].removeprefix(title.casefold()).lstrip(" ,:")
-        return game.read_move(p, f"{number}.{_code(part, rest) or rest}")
+        return game.read_move(
+            p, f"{number}.{_code(part, rest, partial(_fits, game, p, f'{number}.')) or rest}"
+        )
     legal: dict[str, M] = {}
     for number, (_, part) in enumerate(picture.parts, 1):
         try:
-            move = game.read_move(p, f"{number}.{_code(part, text) or text}")
+            move = game.read_move(
+                p, f"{number}.{_code(part, text, partial(_fits, game, p, f'{number}.')) or text}"
+            )
             game.check(p, move)
         except BadMove:
             continue

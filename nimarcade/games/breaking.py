@@ -228,15 +228,15 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return f"{self.name}{code}{misere}:{','.join(map(str, p.heaps))}"
 
     def read_move(self, p: IndependentHeaps, text: str) -> Break:
-        if not (written := _MOVE.fullmatch(text)):
+        if not (written := _MOVE.fullmatch(text)) or not any(map(str.isdigit, written[1])):
             raise BadMove(
-                f"a move is written {self.form(p)}, such as 9-2 or 9-2=3+4, not {codes.shown(text)}"
+                f"a move is written {self.form(p)}, such as {self._such(p)}, not {codes.shown(text)}"
             )
         try:
             size, take = codes.number(written[1], "a heap"), codes.number(written[2], "the stones taken")
             parts = [codes.number(part, "a part") for part in written[3].split("+")] if written[3] else []
         except BadCode as error:
-            raise BadMove(f"{error}; a move is written like 9-2 or 9-2=3+4") from None
+            raise BadMove(f"{error}; a move is written like {self._such(p)}") from None
         if (rest := size - take) < 0:
             raise IllegalMove(f"a heap of {codes.short(size)} has no {codes.short(take)} stones to take")
         if parts and sum(parts) != rest:
@@ -268,6 +268,14 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         digits = self.digits(p)
         parts = 2 if digits is None else most_parts(digits)
         return "HEAP-STONES" + (f"={'+'.join(['PART'] * parts)}, or without parts" if parts > 1 else "")
+
+    def _such(self, p: IndependentHeaps) -> str:
+        """Moves of a heap of no board that this rule allows."""
+        digits = self.digits(p) or ((2, ONE | TWO),)
+        tails = {ONE: "", TWO: "=3+4", THREE: "=1+2+4"}
+        taken = {tail: next((n for n, digit in digits if digit & left), None) for left, tail in tails.items()}
+        told = [f"{codes.short(n + 7)}-{codes.short(n)}{tail}" for tail, n in taken.items() if n is not None]
+        return codes.listed(told, "or") or f"{digits[0][0]}-{digits[0][0]}"
 
     def rules(self, p: IndependentHeaps) -> str:
         return self.rule

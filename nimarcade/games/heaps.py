@@ -204,7 +204,7 @@ class HeapGame(Alternating[Heaps]):
         extra: int | None = None
         for word in text.split(","):
             size, dash, take = word.partition("-")
-            if not dash:
+            if not dash or not any(map(str.isdigit, size)):
                 raise BadMove(f"a move is written HEAP-STONES, such as {self._example(p)}, not {shown(text)}")
             try:
                 if self.has_extra and size.startswith("x"):

@@ -92,7 +92,7 @@ def test_what_is_done_is_counted_once() -> None:
     assert assignment.note_puzzle(names[0], False) == []  # the first answer counts
     assert assignment.note_puzzle("nim/only/1/3", True) == []
     assert assignment.note_puzzle(names[1], False) == ["Assignment: 1 of 3 parts done."]
-    for session in (played("3-3", "1-1"), played("3-2", "1-1", "1-1").hinted(1)):
+    for session in (played("3-3", "1-1"), played("3-2").hinted(1).play_codes("1-1", "1-1")):
         diary.write(Note(session, 0, True))
     diary.write(Note(played("3-2", "1-1", "1-1", level="greedy"), 0, True))  # another opponent
     known = progress.load()

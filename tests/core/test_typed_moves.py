@@ -28,6 +28,10 @@ MEANT = {
     "nim:9": {"3": "9-3", "take all": "9-9"},
     "nim:1000000000000000000,5": {"1 from 10^18": "1000000000000000000-1"},
     "greedy-nim+k=3:9,7,4": {"take 2": "9-2"},
+    # nothing here gives so many, which the rules say
+    "nim:9,5": {"10": "9-10", "0": "9-0"},
+    "bounded-nim+k=3:9,5": {"4": "9-4", "take all": "9-9"},
+    "subtraction+1,3,4:20,12": {"2": "20-2"},
     MOORE: {
         "3 from 9 and 1 from 5": "5-1,9-3", "9-3 5-1": "5-1,9-3", "9 to 6; 5 to 4": "5-1,9-3",
         "both 5s": "5-5,5-5", "2 from all 5s": "5-2,5-2",
@@ -45,7 +49,7 @@ MEANT = {
     },
     "dawsons-chess:12": {"3": "12@3"},
     "dawsons-chess:12,12": {"square 3": "12@3"},
-    "dawsons-chess:12,8": {"3 of 8": "8@3", "square 3 of the row of 12": "12@3"},
+    "dawsons-chess:12,8": {"3 of 8": "8@3", "square 3 of the row of 12": "12@3", "13": "12@13"},
     "treblecross:.......": {"3": "7@3", "cross cell 3": "7@3"},
     KAYLES: {
         "9-1=3+5": "9-1=3+5", "take 2 from the 9 and split the rest into 3 and 4": "9-2=3+4",
@@ -66,6 +70,7 @@ MEANT = {
 """By position what is typed, and the move that is meant."""
 UNCLEAR = [
     (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
+    ("bounded-nim+k=3:9,5", "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
     (DELETE, "delete 5", "and which pile is split? Write delete 5, split 9 into 4 and 5"),
@@ -99,6 +104,9 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
     ("code", "text", "told"),
     [
         (NIM, "5 4 3", "a move is written HEAP-STONES, such as 9-1, not '5 4 3'"),
+        (NIM, "take -1 from 7", "a move is written HEAP-STONES, such as 9-1, not 'take -1 from 7'"),
+        (KAYLES, "-1", "such as 8-1 or 8-1=3+4, not '-1'"),
+        ("subtraction+2,5:20", "-1", "such as 9-2, not '-1'"),
         (NIM, "9 to 12", "9 to 12 takes nothing"),
         (NIM, "10^10^10-1", "'10^10^10' has more"),
         (NIM, "hello", "not 'hello'"),
