@@ -410,8 +410,9 @@ def _fresh() -> Path:
 def _url(scheme: str, address: str, port: int) -> str:
     """The address for friends: for all of this machine's the one that leads out of it."""
     if address in ("0.0.0.0", "::", ""):
-        with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent
+        family, out = (socket.AF_INET6, "2001:db8::1") if address == "::" else (socket.AF_INET, "192.0.2.1")
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((out, 9))  # nothing is sent
             address = probe.getsockname()[0]
     return f"{scheme}://{f'[{address}]' if ':' in address else address}:{port}"
 
@@ -426,13 +427,15 @@ def run_serve(args: Namespace) -> int:
         raise BadInput(f"serve needs the extra web, pip install '.[web]': there is no {error.name}") from None
     if args.port > 65_535:
         raise BadInput("--port takes 0 to 65535")
+    if not args.host:
+        raise BadInput("--host takes an address; 0.0.0.0 is all of this machine's")
     folder = args.folder.expanduser() if args.folder else folders.data() / "visitors"
     caps = args.per_browser, args.per_address
     arcades = server.Arcades(args.host, args.visitors, 60.0 * args.idle, folder, *caps)
-    asyncio.run(server.serve(arcades, args.host, args.port, _opened))
+
+    def opened(port: int) -> None:
+        say(f"The arcade is open at {_url('http', args.host, port)}/ until you press Ctrl+C.")
+        flush()
+
+    asyncio.run(server.serve(arcades, args.host, args.port, opened))
     return 0
-
-
-def _opened(address: str) -> None:
-    say(f"The arcade is open at {address} until you press Ctrl+C.")
-    flush()

@@ -8,7 +8,7 @@ it. Only the module of the command that was asked for is loaded."""
 import errno
 import os
 import sys
-from argparse import Action, ArgumentParser, Namespace
+from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -70,7 +70,12 @@ class Parser(ArgumentParser):
         import tomllib
         from pathlib import Path
 
-        self.register("type", "path", Path)
+        def path(text: str) -> Path:
+            if not text:
+                raise ArgumentTypeError("it is empty")
+            return Path(text)
+
+        self.register("type", "path", path)
         self.register("action", "number", Number)
         for names, told in tomllib.loads(beside(f"{MODULES[command]}.toml"))[command].items():
             facts = {"action": "store_true", "help": told} if isinstance(told, str) else told

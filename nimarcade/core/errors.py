@@ -13,6 +13,12 @@ class BadInput(NimarcadeError, ValueError):
     status = 2
 
 
+def unusable(address: str, port: int, option: str, error: OSError) -> BadInput:
+    """Where nothing can be listened at; asyncio puts its own words before the system's."""
+    why = str(error.strerror or error).rpartition(": ")[2]
+    return BadInput(f"{address}:{port} cannot be used: {why}; choose another --port or {option}")
+
+
 class BadCode(BadInput):
     """The code of a position that does not read."""
 

@@ -94,7 +94,7 @@ class Hall:
         if key is not None and hashed(key) != self._owner:
             raise BadKey("this is not the key of the teacher")
         if key is None and token is None:
-            raise BadInput("pupils play here, and the teacher looks on; leave out --watch")
+            raise BadInput("pupils play here; only the teacher looks on")
         if key is None:
             name = next((name for name, known in self.pupils.items() if known == hashed(token)), MACHINE)
             if not name:
@@ -111,19 +111,26 @@ class Hall:
         """The name of somebody who comes for the first time."""
         if asked is None:
             raise BadInput("say who you are")
-        for name, key in self.pupils.items():
-            if not key and name.casefold() == asked.strip().casefold():
-                return name
-        if len(self.pupils) >= MOST:
-            raise BadInput(f"a class has at most {MOST} pupils")
+        known: dict[str, str] = {name.casefold(): name for name in (*(self._listed or ()), *self.pupils)}
+        name = known.get(asked.strip().casefold(), "")
+        if name and not self.pupils.get(name):
+            return name
         if self._listed is None:
+            if len(self.pupils) >= MOST:
+                raise BadInput(f"a class has at most {MOST} pupils")
             return wire.player_name(asked, [*self.pupils, *map(MACHINES.format, range(1, 5))])
-        free = [name for name in self._listed if name not in self.pupils]
-        for name in free:
-            if name.casefold() == asked.strip().casefold():
-                return name
-        told = ("; " if "," in "".join(free) else ", ").join(free) or "none"
-        raise BadInput(f"choose your name from the list of the class; free are {told}")
+        if name in self.there.values():
+            raise BadInput(f"{name} is here already, in another window")
+        if name:
+            raise BadInput(
+                f"{name} came from another browser or terminal; your teacher can free the name (f)"
+            )
+        free = [each for each in self._listed if not self.pupils.get(each)]
+        if not free:
+            raise BadInput("all names of the list are taken; ask your teacher")
+        told = ("; " if "," in "".join(free) else ", ").join(free)
+        are = "is" if len(free) == 1 else "are"
+        raise BadInput(f"choose your name from the list of the class; free {are} {told}")
 
     def gone(self, client: Client) -> None:
         self._seen[self.there.pop(client)] = monotonic()

@@ -163,10 +163,7 @@ class Doors:
         try:
             return await self._serve(address, port, self._tls)
         except OSError as error:
-            why = str(error.strerror or error).rpartition(": ")[2]
-            raise errors.BadInput(
-                f"{address}:{port} cannot be used: {why}; choose another --port or --address"
-            ) from None
+            raise errors.unusable(address, port, "--address", error) from None
 
     async def opened_within(self) -> Server:
         """For arcades of the host's own: no TLS, and each household was counted before."""

@@ -342,15 +342,15 @@ async def begun(arcades: Arcades) -> web.AppRunner:
     return runner
 
 
-async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[str], object]) -> None:
-    """Serve until SIGINT or SIGTERM; `opened` is told the address. Raises BadInput for a port in use."""
+async def serve(arcades: Arcades, host: str, port: int, opened: Callable[[int], object]) -> None:
+    """Serve until SIGINT or SIGTERM; `opened` is told the port. Raises BadInput for one in use."""
     runner = await begun(arcades)
     try:
         try:
             await web.TCPSite(runner, host, port).start()
         except OSError as error:
-            raise errors.BadInput(f"{host}:{port} cannot be used: {error.strerror or error}") from None
-        opened(f"http://{f'[{host}]' if ':' in host else host}:{runner.addresses[0][1]}/")
+            raise errors.unusable(host, port, "--host", error) from None
+        opened(runner.addresses[0][1])
         ended = asyncio.Event()
         for number in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):  # Windows: Ctrl+C is an exception

@@ -230,11 +230,11 @@ async def test_who_is_away_is_not_paired_and_comes_back_to_his_seat(house: Schoo
 @pytest.mark.parametrize(
     ("name", "fields", "why"),
     [
-        ("Cy", {}, "choose your name from the list of the class; free are Ben"),
-        ("Ann", {"token": "1" * 32}, "free are Ben"),
+        ("Cy", {}, "choose your name from the list of the class; free is Ben"),
+        ("Ann", {"token": "1" * 32}, "Ann is here already, in another window"),
         ("", {}, "say who you are"),
         ("", {"key": "0" * 32}, "key of the teacher"),
-        ("", {"watch": True}, "leave out --watch"),
+        ("", {"watch": True}, "only the teacher looks on"),
     ],
 )
 async def test_names_of_a_list_are_taken_once(
@@ -244,6 +244,10 @@ async def test_names_of_a_list_are_taken_once(
     assert (await house.come("Dan"))[0].left.endswith("free are Ann, Ben")
     assert (await house.come(" aNN"))[0].left == ""
     assert why in (await house.come(name, **fields))[0].left
+    (ben,) = await house.come("Ben", token="2" * 32)
+    assert (await house.come("Cy", token="3" * 32))[0].left.startswith("all names of the list are taken")
+    house.lobby.gone(ben)
+    assert "your teacher can free the name" in (await house.come("ben", token="3" * 32))[0].left
 
 
 async def test_names_with_commas_are_told_apart(house: School) -> None:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from nimarcade.core import guests, log
+from nimarcade.core import errors, guests, log
 from tests.command import nimarcade
 
 if TYPE_CHECKING:
@@ -306,14 +306,18 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
         from nimarcade.web import server
 
         monkeypatch.setattr(server, "SILENCE", 0.2)
-        opened: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        opened: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         serving = asyncio.create_task(server.serve(arcades, "127.0.0.1", 0, opened.set_result))
-        reader, writer = await asyncio.open_connection("127.0.0.1", int((await opened).split(":")[2][:-1]))
+        reader, writer = await asyncio.open_connection("127.0.0.1", await opened)
         writer.write(b"GET /ws HTTP/1.1\r\nHost: ")
         assert await asyncio.wait_for(reader.read(), 60) == b""
         writer.close()
         os.kill(os.getpid(), signal.SIGTERM)
         await serving
+        with pytest.raises(
+            errors.BadInput, match=r"9:1 cannot be used: [^()]*; choose another --port or --host"
+        ):
+            await server.serve(arcades, "203.0.113.9", 1, print)
         root = logging.getLogger()
         root.handlers = [each for each in root.handlers if not isinstance(each, server._Kept)]
 
@@ -326,6 +330,8 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
         (["--port", "65536"], "--port takes 0 to 65535"),
         (["--visitors", "0"], "--visitors"),
         (["--idle", "soon"], "--idle"),
+        (["--host", ""], "--host takes an address"),
+        (["--folder", ""], "--folder: it is empty"),
     ],
 )
 async def test_bad_options(words: list[str], told: str) -> None:
