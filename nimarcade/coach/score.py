@@ -42,9 +42,9 @@ def counts(session: Session) -> bool:
 
 
 def tag(session: Session, step: int, had: int = 0, at: int | None = None) -> str:
-    """`, for 5 points`: the price of a step here, where there is a score to pay it from."""
+    """` (costs 5 points)`: the price of a step here, where there is a score to pay it from."""
     many = price(session, step, had, at) if counts(session) else 0
-    return f", for {many} points" if many else ""
+    return f" (costs {many} points)" if many else ""
 
 
 def score(session: Session) -> int | None:
@@ -67,5 +67,5 @@ def sentence(session: Session) -> str | None:
 
 
 def offer(session: Session, step: int, at: int | None = None) -> str:
-    """`where to look, for 5 points`: the next step and its price."""
+    """`where to look (costs 5 points)`: the next step and its price."""
     return STEPS[step - 1] + tag(session, step, at=at)

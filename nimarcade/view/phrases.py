@@ -234,7 +234,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     may be asked; `offered` where the machine offers to concede."""
     blocks = [Block("quiet", session.game.rules(session.state_at(ply))), GAP]
     prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
-    keys = [("w", f"a hint: who wins{prices[0]}"), ("m", f"every move judged{prices[1]}")]
+    keys = [("w", f"hint: who wins{prices[0]}"), ("m", f"move map{prices[1]}")]
     if session.strict:
         keys = []
         blocks.append(Block("note", "A strict game: no hints, nothing taken back."))

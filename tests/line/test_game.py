@@ -89,11 +89,11 @@ def test_what_is_said(code: str, seats: str, typed: list[str], said: list[str], 
 def test_the_hint_ladder(tmp_path: Path) -> None:
     ran = played(tmp_path, *["hint"] * 5, "9-1", code="greedy-nim+misere+k=3:9,7,4")
     in_order(
-        ran, "You can win", "Hint again for where to look, for 5 points.\n",
-        'Lesson opens the lesson "Any bound".\n',
+        ran, "You can win", "Hint again for where to look (costs 5 points).\n",
+        'Lesson opens the lesson "At most three".\n',
         "Divide by 4, one more than a move may take (k+1): 9, 7 and 4 leave 1, 3 and 0. What should the 9 le",
-        "Hint again for the move, for 15 points.\n", "Take 1 from the 9 (9-1).\n",
-        "Hint again for why, for 5 points.\n",
+        "Hint again for the move (costs 15 points).\n", "Take 1 from the 9 (9-1).\n",
+        "Hint again for why (costs 5 points).\n",
         "From the third heap on, one heap is a 4: odd, so the third has a say.",
         "It leaves 8, 7, 4:", "Holds: ", "Source: Omiya",
         "beta = 1 (how many heaps equal the third, counted from the third on)", "Broken: ",

@@ -206,7 +206,7 @@ async def test_the_board_and_what_stands_around_it(
         assert seen() >= set(why)
         assert screen.board.has_focus
         if size == (120, 40):
-            assert str(screen.heading.right) == "70 points to win"
+            assert str(screen.heading.right) == "a win: 70 points"
         assert screen.board.region.height >= before.height - 2, "the board stays while the reason is read"
         await tap(pilot, "down")
         assert "talk" in seen(), "the draft is told, whatever else is"
@@ -221,7 +221,7 @@ async def test_players_go_from_the_title_to_their_plates_and_back(arcade: Arcade
     async with at_board(arcade, "nim:5,4,2", AGAINST) as (pilot, screen):
         assert str(screen.heading.right) == "▸You – Perfect"
         await pilot.press("t")
-        for size, told in (((120, 40), "100 points to win"), ((40, 15), "▸You")):
+        for size, told in (((120, 40), "a win: 100 points"), ((40, 15), "▸You")):
             await pilot.resize_terminal(*size)
             await pilot.pause()
             assert str(screen.heading.right) == told
@@ -241,6 +241,20 @@ async def test_broad_boards_lie_over_the_full_width(arcade: Arcade) -> None:
         assert me.right <= screen.side.panel.region.x < them.x
         await tap(pilot, "t")
         assert screen.side.moves.region or screen.side.panel.has_focus
+
+
+async def test_the_list_of_moves_stays_while_it_is_stepped_through(arcade: Arcade) -> None:
+    async with at_board(arcade, "nim:5,4,2") as (pilot, screen):
+        assert all(map(screen.try_code, ("5-1", "4-1", "4-1")))
+        await pilot.press("t", "up", "up")
+        assert (screen.loop.ply, screen.side.moves.has_focus, bool(screen.side.moves.region)) == (
+            1,
+            True,
+            True,
+        )
+        await pilot.press("enter")
+        assert screen.board.has_focus
+        assert screen.loop.ply == 1
 
 
 async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) -> None:

@@ -293,13 +293,13 @@ async def test_a_mistake_that_is_taken_back_is_told_below_the_board(arcade: Arca
 
 async def test_a_line_of_the_panel_that_names_a_key_can_be_clicked(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:5,4,3", AGAINST, size=(100, 28)) as (pilot, screen):
-        place = screen.side.panel.text.split("\n").index("w a hint: who wins, for 5 points")
+        place = screen.side.panel.text.split("\n").index("w hint: who wins (costs 5 points)")
         await pilot.click(screen.side.panel, offset=(5, place))
         await settled(pilot)
         assert "You can win (1 of 12 moves)." in screen.side.panel.text
         assert screen.board.has_focus, "the keys stay with the board"
         await pilot.press("escape")
-        assert "w a hint: who wins\n" in screen.side.panel.text, "what has been paid for costs nothing"
+        assert "w hint: who wins\n" in screen.side.panel.text, "what has been paid for costs nothing"
 
 
 # Clocks on screen: beside the seats, standing behind other screens, and the end when one has fallen.

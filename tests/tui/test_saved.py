@@ -8,9 +8,11 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
+from nimarcade.play import folder
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.dialogs import Ask, Confirm
 from nimarcade.tui.game.piles import PlayScreen
+from nimarcade.tui.screens import saved
 from nimarcade.tui.screens.saved import Saved, Shelf
 from tests import ask
 from tests.tui.conftest import notices, reached, settled, tap
@@ -69,10 +71,18 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
         assert tiles["shown"].stands[0][0] == "example"
 
 
+async def test_a_table_that_is_over_is_seen_with_its_last_chips(keep: Keep) -> None:
+    people = ("human",) * 4
+    path = keep("so-long-sucker", people, ["B@1~R", "R:resign", "G:resign", "Y:resign"], "over")
+    (entry,) = (each for each in folder.entries(path.parent) if each.path == path)
+    assert entry.finished
+    assert ask.present(saved.peek(entry).shown).piles[0] == "B"
+
+
 @pytest.mark.sweep
 async def test_an_empty_folder_is_told(arcade: Arcade) -> None:
     async with listed(arcade) as pilot:
-        assert "No game of yours yet" in _words(arcade)
+        assert "You have no games yet" in _words(arcade)
         await pilot.press("enter", "p", "r", "d")
         assert isinstance(arcade.screen, Saved)
 
@@ -103,6 +113,7 @@ async def test_a_broken_game_is_never_opened_and_an_example_neither_renamed_nor_
         arcade.screen.query_one(Shelf).marked = _titles(arcade).index("shown")
         await pilot.press("d", "r")
         assert isinstance(arcade.screen, Saved)
+        assert notices(arcade)[-2:] == ["Examples stay as they are."] * 2
     assert (saves / "broken.json").read_text() == before
     assert (tmp_path / "examples" / "shown.json").exists()
 

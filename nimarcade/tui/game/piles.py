@@ -119,8 +119,8 @@ class PlayScreen(GameScreen):
         move = next(self.loop.game.moves(self.loop.state), None)
         code = "" if move is None else self.loop.game.write_move(self.loop.state, move)
         self.entry.example = code if len(code) <= EXAMPLE else ""
-        self._aside(False)
-        if self.side.narrow and not self.entry.has_focus:
+        self._aside(self.side.aside and self.side.moves.has_focus)  # whose arrows step
+        if self.side.narrow and not (self.entry.has_focus or self.side.aside):
             self.board.focus()
         self.heading.left = phrases.title(self.loop.session)
         self.heading.second = phrases.conventions(self.loop.session)
@@ -203,7 +203,8 @@ class PlayScreen(GameScreen):
             pieces = [(stars, "$accent"), " ", (f"{self._streak} wins running", "$text-muted")]
         if score.counts(self.loop.session) and not (self.loop.over or self.loop.replay):
             points = max(0, score.FULL - score.help_cost(self.loop.session))
-            pieces += ["   " * bool(pieces), (str(points), "bold"), " ", ("points to win", "$text-muted")]
+            pieces += ["   " * bool(pieces), ("a win: ", "$text-muted"), (str(points), "bold")]
+            pieces += [(" points", "$text-muted")]
         return Content.assemble(*pieces)
 
     def _look_up(self) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from textual.app import ComposeResult
 from textual.message import Message
 
-from nimarcade.core import catalogue, codes, errors, worker
+from nimarcade.core import catalogue, codes, errors, family, worker
 from nimarcade.play import folder, journal
 from nimarcade.play.folder import Entry
 from nimarcade.play.session import Session
@@ -22,7 +22,7 @@ from nimarcade.view.stage import canvas, cards
 
 
 class Peek(NamedTuple):
-    """A game on its card; one that is over is seen at its start."""
+    """A game on its card; one that is over is seen at its start, a table with the last chips on it."""
 
     shown: cards.Preview | None = None
     turn: str = ""
@@ -36,7 +36,9 @@ def peek(entry: Entry) -> Peek:
     except errors.NimarcadeError:
         return Peek()
     if entry.finished:
-        return Peek(cards.preview(session.start))
+        plies = range(session.length, -1, -1) if family.at_table(entry.game) else ()
+        laid = (each for each in map(cards.preview, map(session.state_at, plies)) if any(each.piles))
+        return Peek(next(laid, None) or cards.preview(session.start))
     mine = session.player.human and len(session.people) == 1
     return Peek(cards.preview(session.state), phrases.turn_words(session), mine)
 
@@ -155,7 +157,7 @@ class Saved(page.Page, place="saved"):
         own = await worker.aside(folder.entries, self.arcade.saves)
         shipped = await worker.aside(folder.entries, folder.examples())
         if not self.gone:
-            note = f"No game of yours yet: they will be kept in {self.arcade.saves}."
+            note = f"You have no games yet; they will be kept in {self.arcade.saves}."
             self.shelf.fill(own, shipped, note)
             self.refresh_bindings()
 
@@ -211,8 +213,14 @@ class Saved(page.Page, place="saved"):
             self.fail(error)
             return None
 
+    def _own(self) -> Entry | None:
+        if (entry := self.shelf.entry) in self.shelf.shipped:
+            self.fail("examples stay as they are", "information")
+            return None
+        return entry
+
     def action_rename(self) -> None:
-        if (entry := self.shelf.entry) is not None:
+        if (entry := self._own()) is not None:
             ask = dialogs.Ask("A name for this game", entry.path.stem, partial(journal.rename, entry.path))
             self.app.push_screen(ask)
 
@@ -220,7 +228,7 @@ class Saved(page.Page, place="saved"):
         self.app.push_screen(dialogs.Import())
 
     def action_delete(self) -> None:
-        if (entry := self.shelf.entry) is not None:
+        if (entry := self._own()) is not None:
             delete = partial(self._deleted, entry.path)
             dialogs.sure(self, f"Delete {entry.path.name}?", "It cannot be brought back.", delete)
 
@@ -234,6 +242,11 @@ class Saved(page.Page, place="saved"):
             journal.journal_path(path).unlink()
         self.in_background(self._read, group="read", exclusive=True)
 
+    @property
+    def vain(self) -> frozenset[str]:
+        own = self.shelf.entry in self.shelf.own
+        return frozenset() if own else frozenset(("saved.rename", "saved.delete"))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action not in ("replay", "rename", "delete", "table", "review") or not self.is_mounted:
             return True
@@ -241,10 +254,6 @@ class Saved(page.Page, place="saved"):
             return False
         if action == "table":
             return entry.error is None and entry.game == "so-long-sucker"
-        if action == "replay":
-            return entry.error is None
         if action == "review":
             return entry.error is None and entry.moves > 0
-        if action == "rename":
-            return entry in self.shelf.own and entry.error is None
-        return entry in self.shelf.own
+        return action == "delete" or entry.error is None
