@@ -17,7 +17,7 @@ def run(args: Namespace) -> int:
     from nimarcade.play import levels
 
     if not path.exists():
-        raise BadInput(f"there is no {path.name!r} here")
+        raise BadInput(f"there is no file or folder {args.folder}")
     status = 0
     for found in contract.of_folder(path, levels.broken(), lambda line: output.warn([line])):
         status = 1

@@ -7,6 +7,7 @@ it. Only the module of the command that was asked for is loaded."""
 
 import errno
 import os
+import re
 import sys
 from argparse import Action, ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -77,6 +78,7 @@ class Parser(ArgumentParser):
 
         self.register("type", "path", path)
         self.register("action", "number", Number)
+        self._negative_number_matcher = re.compile("-[0-9]")  # `--from -1,2` is told by the reader
         for names, told in tomllib.loads(beside(f"{MODULES[command]}.toml"))[command].items():
             facts = {"action": "store_true", "help": told} if isinstance(told, str) else told
             self.add_argument(*names.split(), **facts)

@@ -7,6 +7,7 @@ from nimarcade.cli import output
 from nimarcade.cli.main import complain, use_utf8
 from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, game
+from nimarcade.core.codes import counted
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players import engine_server, rates
@@ -61,7 +62,7 @@ def run_selfplay(args: Namespace) -> int:
             for seat, many in zip(tally.seats, tally.forfeits, strict=False)
             if many
         )
-        return f"{tally.code}: {won} of {tally.games:,} games, {how}{lost}{dealt}"
+        return f"{tally.code}: {won} of {counted(tally.games, 'game')}, {how}{lost}{dealt}"
 
     status = output.answer([args.code], respond, as_json=args.json)
     if args.log is not None:
@@ -114,7 +115,8 @@ def _lines(tournament: Tournament) -> Iterator[str]:
     ]
     width = max(map(len, names))
     each = "pair" if len(tournament.pairings[0].players) == 2 else "group"
-    yield f"{tournament.code}: {tournament.games:,} games of every {each}, starts {tournament.starts}, {how}"
+    games = counted(tournament.games, "game")
+    yield f"{tournament.code}: {games} of every {each}, starts {tournament.starts}, {how}"
     for place, row in enumerate(tournament.table, 1):
         lost = f", forfeited {row.forfeits:,}" if row.forfeits else ""
         yield (

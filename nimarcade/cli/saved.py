@@ -66,6 +66,8 @@ def run_replay(args: Namespace) -> int:
     from nimarcade.view import game_text, review_lines, spoken
     from nimarcade.view.table import narration
 
+    if args.moves and (args.cast or args.svg):
+        raise errors.BadInput("--moves prints and writes no film; leave out --moves, or --cast and --svg")
     listed = _is_list(args.file)
     session = read_list(args.file) if listed else read_save(args.file, complain)
     if args.moves:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, cast
 
-from nimarcade.core import folders, store
+from nimarcade.core import codes, folders, store
 from nimarcade.core.task import hints_of, kept, unpack
 
 SPEEDS = {"watch": 1.8, "normal": 0.9, "at once": 0.0}
@@ -113,7 +113,8 @@ def _read(data: Mapping[str, object]) -> Settings:
             except ValueError:
                 wrong.append(name)
     if wrong:
-        good["notice"] = f"Settings: {', '.join(wrong)} in {path()} is not usable; using the default."
+        usual = "using the defaults" if len(wrong) > 1 else "using the default"
+        good["notice"] = f"Settings: {codes.listed(wrong)} in {path()} cannot be used; {usual}."
     return unpack(Settings, good)
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from nimarcade.core import catalogue as games
 from nimarcade.core import citing, drawing
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput, BadSeat, Forfeit
 from nimarcade.core.game import Game, Move, Position, Seat, graphed, play
 from nimarcade.core.told import stamped
@@ -94,7 +95,7 @@ class Tally:
     def cite(self) -> str:
         """BibTeX: this program with the result."""
         won = ", ".join(f"{seat} won {many}" for seat, many in zip(self.seats, self.wins, strict=True))
-        return citing.bibtex("", f"{self.code}: of {self.games} games {won}, seed {self.seed}")
+        return citing.bibtex("", f"{self.code}: of {counted(self.games, 'game')} {won}, seed {self.seed}")
 
     def _repr_html_(self) -> str:
         rows = zip(self.seats, self.wins, strict=True)

@@ -9,6 +9,7 @@ from math import exp, log, sqrt
 from random import Random
 
 from nimarcade.core import catalogue, citing, drawing, pool
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput, BadSeat, PastLimit
 from nimarcade.core.game import Position
 from nimarcade.core.told import stamped
@@ -156,7 +157,7 @@ class Tournament:
         model = (
             "Bradley, Terry 1952; Luce 1959" if len(self.pairings[0].players) > 2 else "Bradley, Terry 1952"
         )
-        who = f"{self.games} games of every group of {', '.join(self.seats)}"
+        who = f"{counted(self.games, 'game')} of every group of {', '.join(self.seats)}"
         return citing.bibtex(
             model, f"tournament at {self.code}, starts {self.starts}, seed {self.seed}: {who}"
         )
@@ -166,7 +167,7 @@ class Tournament:
             (row.seat, row.rating, f"{row.low:.0f}–{row.high:.0f}", f"{row.wins} of {row.games}")
             for row in self.table
         ]
-        caption = f"{self.code}: {self.games:,} games of every pair or group"
+        caption = f"{self.code}: {counted(self.games, 'game')} of every pair or group"
         return drawing.table(caption, ("player", "rating", "95 % interval", "won"), rows)
 
     def as_json(self) -> dict[str, object]:

@@ -44,7 +44,7 @@ def test_tables_maps_and_matches_cite_what_they_stand_on() -> None:
             "bradleyterry1952",
             "2 games of every group of novice",
         ),
-        na.selfplay("nim", players, seed=1).cite(): ("nimarcade", "nim:7,5,4,1: of 1 games novice won "),
+        na.selfplay("nim", players, seed=1).cite(): ("nimarcade", "nim:7,5,4,1: of 1 game novice won "),
     }
     for text, (work, note) in cited.items():
         assert {work, "nimarcade"} == {*re.findall(r"^@\w+\{(\w+)", text, re.MULTILINE)}

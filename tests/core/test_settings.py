@@ -51,7 +51,7 @@ def test_one_wrong_value_costs_only_itself() -> None:
     loaded = settings.load()
     assert loaded.theme == "nord"
     assert (loaded.speed, loaded.ascii, loaded.keys) == ("normal", False, {})
-    assert "ascii, keys, speed" in loaded.notice
+    assert "ascii, keys and speed" in loaded.notice
 
 
 @pytest.mark.parametrize(("before", "now"), [("brisk", "normal"), ("calm", "normal"), ("slow", "watch")])

@@ -65,7 +65,7 @@ def test_a_table_seats_every_group() -> None:
     assert all(len(pair["wins"]) == 4 and sum(pair["wins"]) == 2 for pair in data["pairings"])
     text = nimarcade(*argv, "--games", "1").out
     assert "greedy (1)" in text
-    assert "1 games of every group" in text
+    assert "1 game of every group" in text
 
 
 @pytest.mark.sweep

@@ -167,7 +167,7 @@ def _whole(box: boxes.Box, what: boxes.What, way: boxes.CubeWay | boxes.RowWay, 
 def byte_words(count: int) -> str:
     """`1.5 GB`."""
     if count >= 10**6 * UNITS["T"]:
-        return "over a million TB"
+        return "a million TB and more"
     for unit, size in reversed(UNITS.items()):
         if count >= size:
             return f"{count / size:.3g} {unit}B" if count < 1000 * size else f"{count // size:,} {unit}B"
@@ -177,7 +177,7 @@ def byte_words(count: int) -> str:
 def bytes_of(text: str, option: str) -> int:
     """`500M` or `1.5G` as bytes; raises BadInput."""
     head, unit = (text[:-1], text[-1].upper()) if text[-1:].isalpha() else (text, "")
-    if unit not in UNITS or not re.fullmatch(r"[0-9]{1,15}(\.[0-9]{1,15})?", head):
+    if unit not in UNITS or not re.fullmatch(r"[0-9]{1,300}(\.[0-9]{1,15})?", head):
         raise errors.BadInput(f"{option} takes bytes, such as 500M or 2G, not {codes.shown(text)}")
     return round(float(head) * UNITS[unit])
 
