@@ -5,19 +5,20 @@ from argparse import Namespace
 from dataclasses import asdict
 from pathlib import Path
 
+from nimarcade.core.errors import BadInput
+
 
 def run(args: Namespace) -> int:
     path = Path(args.folder).absolute()
+    if not path.exists():
+        raise BadInput(f"there is no file or folder {args.folder}")
     package = path / "__init__.py"
     os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
     from nimarcade.cli import output  # from here on the folder is known to all that reads games
-    from nimarcade.core.errors import BadInput
     from nimarcade.lab import contract
     from nimarcade.line import terminal
     from nimarcade.play import levels
 
-    if not path.exists():
-        raise BadInput(f"there is no file or folder {args.folder}")
     status = 0
     for found in contract.of_folder(path, levels.broken(), lambda line: output.warn([line])):
         status = 1

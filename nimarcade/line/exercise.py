@@ -39,6 +39,9 @@ class Talk(Generic[E]):
     def __init__(self, complain: Complain) -> None:
         self.complain = complain
 
+    def vocabulary(self) -> Block:
+        return Block("note", f"Words: {self.WORDS}.")
+
     def begin(self) -> E:
         raise NotImplementedError
 
@@ -72,7 +75,8 @@ def drive(talk: Talk[E]) -> E | None:
             not talk.over(exercise) and (typed := ask("> ")) is not None and not talk.leaves(exercise, typed)
         ):
             before = exercise
-            exercise, blocks = talk.answer(before, typed)
+            helps = typed.lower() in ("help", "?")
+            exercise, blocks = (before, [talk.vocabulary()]) if helps else talk.answer(before, typed)
             with signals.held():
                 sentences = talk.keep(before, exercise)
             tell(blocks)
@@ -89,7 +93,7 @@ def drive(talk: Talk[E]) -> E | None:
 class LessonTalk(Talk[LessonExercise]):
     """Progress is kept step by step."""
 
-    WORDS = "hint, skip, back, again, restart, quit; or your answer"
+    WORDS = "hint, skip, back, again, restart, help, quit; or your answer"
     ANEW = ("back", "again", "restart")
     """Words after which a step is told in full, as when it began."""
 
@@ -99,7 +103,7 @@ class LessonTalk(Talk[LessonExercise]):
 
     def begin(self) -> LessonExercise:
         exercise = LessonExercise.begin(self.lesson, self.known)
-        say(f"Words: {self.WORDS}.")
+        tell([self.vocabulary()])
         if exercise.index:
             say(f"You go on where you left, at step {exercise.index + 1} of {len(self.lesson.steps)}.")
         return exercise
@@ -140,14 +144,14 @@ def teach(page: str) -> None:
 
 
 class CardTalk(Talk[CardExercise]):
-    WORDS = "hint, why, skip, remove, quit; or your move"
+    WORDS = "hint, why, skip, remove, help, quit; or your move"
 
     def __init__(self, cards: Sequence[deck.Card], complain: Complain) -> None:
         super().__init__(complain)
         self.cards = cards
 
     def begin(self) -> CardExercise:
-        say(f"Words: {self.WORDS}.")
+        tell([self.vocabulary()])
         return CardExercise.begin(self.cards)
 
     def answer(self, exercise: CardExercise, typed: str) -> tuple[CardExercise, list[Block]]:
@@ -168,8 +172,6 @@ class CardTalk(Talk[CardExercise]):
                 position = exercise.card.position
                 deck.change(lambda kept: kept.without(position))
                 return exercise.drop(), [Block("note", "The card is removed from the deck.")]
-            case "help":
-                return exercise, [Block("note", f"Words: {self.WORDS}.")]
         return answered(exercise, typed)
 
     def keep(self, before: CardExercise, after: CardExercise) -> Sequence[str]:
@@ -186,21 +188,23 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     WORDS = (
         "hint (then the puzzle is not rated, nor right at once), solution (counts as a wrong answer), next, "
-        "run (against the clock), rating, quit; or your answer"
+        "run (against the clock), rating, help, quit; or your answer"
     )
 
     def __init__(self, source: PuzzleSource, complain: Complain, run: Run | None = None) -> None:
         super().__init__(complain)
         self.source, self.run = source, run
+        if run is not None:
+            self.WORDS = "next (passes), help, quit; or your answer"
         self.rng = Random()
         self.since = 0.0
 
     def begin(self) -> PuzzleExercise:
         if self.run is not None:
-            say_all([HOW, "Words: next (passes), quit; or your answer. Enter begins."])
+            say_all([HOW, f"{self.vocabulary().text} Enter begins."])
             ask("> ")
         else:
-            say_all([puzzles.summary(rating.load()), f"Words: {self.WORDS}."])
+            say_all([puzzles.summary(rating.load()), self.vocabulary().text])
         return self._drawn()
 
     def _drawn(self) -> PuzzleExercise:
@@ -250,8 +254,6 @@ class PuzzleTalk(Talk[PuzzleExercise]):
             case "run":
                 run_told(self.complain)
                 return exercise, []
-            case "help":
-                return exercise, [Block("note", f"Words: {self.WORDS}.")]
         if exercise.over:
             over = "This puzzle is over: Enter brings the next one, quit leaves."
             return exercise, [Block("note", over)]

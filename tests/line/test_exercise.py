@@ -56,12 +56,12 @@ def test_progress_that_cannot_be_kept_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "fsync", odd.full)
-    typed = Lines(monkeypatch, "skip", "skip", "hint")
+    typed = Lines(monkeypatch, "skip", "help", "skip", "hint")
     exercise.take_lesson(LESSON, progress.Progress(), typed.complaints.append)
     told = f"Not saved, tried again: {progress.file()}: cannot be written: No space left on device."
     said = capsys.readouterr().out.splitlines()
     assert said.count(told) == 1
-    assert f"Words: {exercise.LessonTalk.WORDS}." in said
+    assert said.count(f"Words: {exercise.LessonTalk.WORDS}.") == 2, "as it begins, and asked for"
     assert len(progress.load().reached) == 1
 
 
