@@ -74,9 +74,6 @@ class Hall:
     """What everybody's promises came to at So Long Sucker, once the class is over."""
 
 
-NOTED = ("hint", "no")
-
-
 def _unknown(save: Any, own: Sequence[str]) -> object:
     """With the host's own levels as programs that play there: nobody here could make their moves."""
     seats = [{**seat, "kind": seat_kinds.ENGINE} if seat["kind"] in own else seat for seat in save["seats"]]
@@ -117,7 +114,7 @@ class Mirror:
         self.refused: dict[int, str] = {}
         """Those that it refused, and why."""
         self.notes: list[tuple[str, Seat]] = []
-        """Who of the others has taken a `hint`, or said `no`."""
+        """Who of the others has taken a `hint`, and who has said `no` or taken a question `back`."""
         self.tables: list[Row] | None = None
         """All the host has; None where it does not list them."""
         self.listed = self.told
@@ -225,11 +222,17 @@ class Mirror:
                     event = task.unpack(Event, [seq, message["by"], message["id"], lines])
                     if event.by not in (None, *range(len(self.here))):
                         raise BadSave(f"the host tells of seat {event.by}")
+                    asked = self.authority.asked
                     self.authority.follow(event)
+                    if self.state in ("playing", "paused"):  # before the host tells who is in the room
+                        self.state = "paused" if self.authority.paused else "playing"
                     if event.by == self.seat:
                         self.waiting.pop(event.id or 0, None)
-                    elif event.by is not None:
-                        self.notes += [(str(line[0]), event.by) for line in event.lines if line[0] in NOTED]
+                    if (by := event.by) is not None:
+                        said = [str(line[0]) for line in event.lines]
+                        own = "back" if asked is not None and asked.by == by else "no"
+                        self.notes += [(own, by)] * ("no" in said)
+                        self.notes += [("hint", by)] * ("hint" in said and by != self.seat)
             case {"t": "done", "id": int(number)}:
                 self.waiting.pop(number, None)
             case {"t": "no", "id": int(number), "why": str(why)}:

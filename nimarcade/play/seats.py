@@ -72,6 +72,7 @@ def parsed(address: str) -> tuple[str, str, str | None]:
     try:
         parts = urlsplit(address if "//" in address else f"http://{address}")
         good = parts.scheme in ("http", "https") and parts.hostname and (parts.port or True)
+        good = good and not address.isalnum()  # the name of a table alone is no host's
     except ValueError:
         good = False
     table = parts.path.strip("/") if good else ""

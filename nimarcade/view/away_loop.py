@@ -165,6 +165,13 @@ def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
 
 # words
 
+NOTED = {
+    "hint": ("took a hint", "took a hint"),
+    "no": ("does not agree", "do not agree"),
+    "back": ("takes it back", "take it back"),
+}
+"""What somebody, and what `You`, did."""
+
 
 class Following:
     """What has happened at a table since it was told last, in sentences."""
@@ -172,7 +179,7 @@ class Following:
     def __init__(self, loop: Away) -> None:
         self._loop, session = loop, loop.mirror.session
         self._games, self._ply, self._over = loop.games, session.ply, session.outcome is not None
-        self._comments = len(session.comments)
+        self._comments, self._paused = len(session.comments), loop.mirror.state == "paused"
         self._question = 0
         """The last question that was told."""
         self._gone: set[str] = set()
@@ -202,11 +209,14 @@ class Following:
         new = session.comments[self._comments :] if talk else ()
         lines += [phrases.comment(session, comment) for comment in new if comment[1] != mine]
         self._comments = len(session.comments)
-        words = {"hint": "took a hint", "no": "does not agree"}
-        lines += [f"{session.players[seat].name} {words[what]}." for what, seat in mirror.notes]
+        names = [player.name for player in session.players]
+        lines += [f"{names[seat]} {NOTED[what][names[seat] == 'You']}." for what, seat in mirror.notes]
         mirror.notes.clear()
         lines += hall.news(mirror)
-        lines += self._asked(agree, quiet=bool(lines))
+        if self._paused and mirror.state == "playing":
+            lines.append("The game goes on.")
+        self._paused = mirror.state == "paused"
+        lines += self._asked(agree)
         gone = {name for name, _ in mirror.away()}
         if mirror.state != "open":
             lines += [f"{name} is away." for name in sorted(gone - self._gone)]
@@ -215,11 +225,8 @@ class Following:
         self._gone = gone
         return lines
 
-    def _asked(self, agree: str, *, quiet: bool) -> list[str]:
-        if (asked := self._loop.mirror.asked) is None:
-            was, self._question = self._question, 0
-            return ["That is settled."] if was and not quiet else []
-        if asked.seq == self._question:
+    def _asked(self, agree: str) -> list[str]:
+        if (asked := self._loop.mirror.asked) is None or asked.seq == self._question:
             return []
         self._question = asked.seq
         return [question(self._loop, asked, agree)] if agree else []

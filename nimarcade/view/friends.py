@@ -137,7 +137,7 @@ def preview(code: str) -> cards.Preview:
 def row_words(row: Row) -> tuple[str, str, str]:
     """A table in words: its game, who is there, and whether seats are free."""
     people = [each.name for each in row.seats if each.kind == "human"]
-    people += [f"{row.watchers} who look on"] * bool(row.watchers)
+    people += [f"{row.watchers} who look{'s' * (row.watchers == 1)} on"] * bool(row.watchers)
     free = sum(each.kind == OPEN for each in row.seats)
     state = f"{counted(free, 'seat')} free" if free else row.state
     return game_words(row.code), listed(people) or "nobody yet", state

@@ -125,6 +125,7 @@ def test_words_that_make_no_table_and_no_class_are_told_in_a_line(words: str, wr
     ("words", "wrong"),
     [
         ("", "no table to go back to"),
+        ("k7qf2a", "no address of a table"),
         ("http://host/no/table", "no address of a table"),
         ("http://127.0.0.1:x/k7qf", "no address of a table"),
         ("ftp://127.0.0.1/k7qf", "no address of a table"),

@@ -369,7 +369,7 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     await settle(house)
     assert visitor.mirror.tables is not None
     (row,) = visitor.mirror.tables
-    assert friends.row_words(row) == ("Nim 3,2", "Ann and 1 who look on", "ready")
+    assert friends.row_words(row) == ("Nim 3,2", "Ann and 1 who looks on", "ready")
 
     # full, until somebody's table has been left alone for long
     visitor.tell(visitor.mirror.begin("nim", None)[1])

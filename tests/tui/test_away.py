@@ -218,6 +218,10 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
         assert "Ann does not agree." in news(bob)
         assert screen(ann).entry.value == "2-", "what was being typed stays"
         await pilots.press(bob, "u")
+        await pilots.press(bob, "D")
+        assert news(ann)[-2:] == ["You do not agree.", "Bob takes it back."]
+        assert news(bob)[-1] == "You take it back."
+        await pilots.press(bob, "u")
         await pilots.press(ann, "ctrl+g")
         await pilots.press(ann, "escape")
         assert (notice(ann), screen(bob).loop.session.ply) == ("", 1)
@@ -261,6 +265,7 @@ async def test_whoever_comes_while_the_game_is_paused_can_move_when_it_goes_on(
         again = await pilots.come(Mirror(table.name, f"{1:032x}"))
         await pilots.press(bob, "space")
         await pilots.press(again, "A")
+        assert "The game goes on." in news(bob)
         await pilots.press(again, *keys)
         assert table.session.ply == 1
 
