@@ -43,7 +43,7 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     ]
     assert "Ben (Red) captures" not in ran.out  # colours act, names are told once
     in_order(
-        ran, "Ben (Red) has captured pile 2: blue, yellow, red, red.",
+        ran, "Still promised: ", "Ben (Red) has captured pile 2: blue, yellow, red, red.",
         "Promise kept (deal 1): Red gives Yellow 1 yellow chip.",
         "\nTrust in promises: Ann (Blue) 50%, Ben (Red) 57%",
     )  # fmt: skip

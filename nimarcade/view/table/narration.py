@@ -81,6 +81,9 @@ def turn(session: TableSession) -> list[str]:
     p: SuckerPosition = session.state
     lines = board(session, p)
     lines += [offered(session, deal) for deal in p.ledger.deals if deal.status == "open"]
+    owed = [term for deal in p.ledger.deals for term in deal.running if term.owner == p.turn]
+    if owed and session.players[p.turn].human:  # who does otherwise breaks it, and is not asked again
+        lines.append(spoken.as_sentence(f"Still promised: {wording.say_terms(session, owed)}"))
     reason = spoken.as_sentence(wording.reason(session, session.ply))
     return [*lines, reason, question(session)]
 
