@@ -245,7 +245,8 @@ class AwayPlay(PlayScreen, AwayScreen):
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
-        self.board.ahead &= not self.loop.player.human  # whose game stands
+        if not self.loop.going and self.loop.view is None:
+            self.board.ahead = self.board.goes_on = False
         if self.loop.mirror.seat is None:
             self.board.usable = self.board.ahead = self.board.goes_on = False
 
