@@ -11,7 +11,7 @@ from dataclasses import asdict, replace
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 from nimarcade.core import task
-from nimarcade.core.codes import shown
+from nimarcade.core.codes import JOINER, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import saves
@@ -121,7 +121,7 @@ def player_name(text: str, taken: Sequence[str]) -> str:
 
 def sayable(text: str) -> str:
     """Words on one line, with `?` for what is no printable character; raises BadInput."""
-    said = "".join(letter if letter.isprintable() else "?" for letter in text).strip()
+    said = "".join(letter if letter.isprintable() or letter == JOINER else "?" for letter in text).strip()
     if not said or len(said) > SAID:
         raise BadInput(f"say 1 to {SAID} characters")
     return said

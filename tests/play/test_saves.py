@@ -45,7 +45,7 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"seats": [SEAT, {**SEAT, "seat": "2", "name": "\x1b[2J"}]}, "printable"),
         ({"seats": [SEAT, {**SEAT, "seat": "2", "seed": "x"}]}, "'seed'"),
         ({"comments": [[3, "", "late"]]}, "comment 1: there is no ply 3"),
-        ({"comments": [[1, "", "\x1b[31m"]]}, "comment 1 holds a control character"),
+        ({"comments": [[1, "", "\x1b[31m\u200d"]]}, "comment 1 holds a control character"),
         ({"comments": [["1", "", ""]]}, "comment 1 must be [ply, seat, text]"),
         (
             {"remarks": [[1, "2", "offer", "Hm.", True]]},

@@ -21,6 +21,7 @@ from nimarcade.games.so_long_sucker.position import (
     Say,
     SuckerMove,
 )
+from nimarcade.play import saves
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player, Session
 from nimarcade.view import line_words
@@ -194,12 +195,15 @@ def test_questions_are_answered_by_the_board_and_the_rules(code: str, asked: str
     assert told in conversation.read(seated(code), 0, asked).note
 
 
-def test_what_is_not_understood_is_quoted_back_and_said_only_aloud() -> None:
-    line = "can you speak german"
+@pytest.mark.parametrize("line", ["can you speak german", "can you speak german 👨\u200d👩\u200d👧"])
+def test_what_is_not_understood_is_quoted_back_and_said_only_aloud(line: str) -> None:
     with pytest.raises(errors.BadInput, match=f"I did not follow “{line}”. Try: "):
         conversation.read(seated(), 0, line)
     aloud = conversation.read(seated(), 0, line, aloud=True)
     assert (aloud.said, aloud.replies, aloud.unread) == (line, None, True), "no machine says the same again"
+    conversation.sayable(line)
+    (said,) = seated().comment(line, seat="B").comments
+    assert (said, saves.read_comment([*said], "comment 1", 0)) == ((0, "B", line), said)
 
 
 def test_an_offer_read_in_part_is_asked_back_with_what_was_read() -> None:

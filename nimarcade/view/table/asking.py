@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from nimarcade.core.codes import listed, shown
+from nimarcade.core.codes import JOINER, listed, printable, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, rules, talk
@@ -205,7 +205,7 @@ def briefer(error: str) -> tuple[str, ...]:
 
 def quoted(line: str) -> str:
     """What a person typed, as it is quoted back: whole where it can be said at all."""
-    return f"“{line}”" if line.isprintable() and len(line) <= LONGEST else shown(line)
+    return f"“{printable(line, JOINER)}”" if len(line) <= LONGEST else shown(line)
 
 
 def doubts(session: TableSession, offered: Propose) -> str:

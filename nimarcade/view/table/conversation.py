@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from nimarcade.coach import so_long_sucker
 from nimarcade.core import settings, typed_numbers
-from nimarcade.core.codes import listed, sentence, shown
+from nimarcade.core.codes import JOINER, listed, printable, sentence, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
@@ -575,7 +575,7 @@ def understood(session: TableSession, act: Propose, refusal: position.Answer | N
 
 
 def sayable(text: str) -> None:
-    if not text.strip() or not text.isprintable() or len(text) > asking.LONGEST:
+    if not text.strip() or printable(text, JOINER) != text or len(text) > asking.LONGEST:
         raise BadInput(f"say 1 to {asking.LONGEST} printable characters")
 
 
