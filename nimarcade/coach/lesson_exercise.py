@@ -66,7 +66,13 @@ class LessonExercise:
 
     @property
     def step(self) -> lessons.Step | None:
-        return None if self.done else self.lesson.steps[self.index]
+        """What it has to choose from stands in an order of its own at each entry."""
+        if self.done:
+            return None
+        step = self.lesson.steps[self.index]
+        many = len(step.answers)
+        order = Random(f"{self.seed}/{step.slug}").sample(range(many), many)
+        return replace(step, answers=tuple(step.answers[i] for i in order)) if many else step
 
     @property
     def open(self) -> lessons.Step | None:

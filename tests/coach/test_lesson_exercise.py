@@ -14,6 +14,20 @@ from tests import ask
 from tests.coach.class_room import at_step_of, is_heaps, sides
 
 
+def test_the_right_option_stands_anywhere_and_stays_there_while_it_is_looked_for() -> None:
+    places = set()
+    for seed in range(20):
+        course = at_step_of("twenty-one", "why-four", seed)
+        shown = [block.text for block in course.prompt() if block.kind == "option"]
+        options = ask.present(course.step).answers
+        right = 1 + next(i for i, (_, _, good) in enumerate(options) if good)
+        course, _ = answered(course, str(right % len(options) + 1))
+        assert [block.text for block in course.prompt() if block.kind == "option"] == shown
+        assert answered(course, str(right))[0].solved
+        places.add(right)
+    assert places == {1, 2, 3}
+
+
 def test_a_wrong_move_is_refuted_on_the_board() -> None:
     course, lines = answered(at_step_of("three-nice", "find-the-partner"), "11-1")
     boards = "11,9", "10,9", "9,8"
