@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import count
 from operator import index
 from typing import TYPE_CHECKING, SupportsIndex
 
@@ -52,6 +53,12 @@ def shown(text: str) -> str:
 def short(n: int) -> str:
     """`n` in full up to 40 digits, else `123456…(10,000 digits)…7890`."""
     return str(n) if -_HUGE < n < _HUGE else _cut(str(n))
+
+
+def elsewhere(sizes: Iterable[int], least: int = 0) -> int:
+    """A size that is none of these: an example of a move is never the answer to a puzzle then."""
+    there = set(sizes)
+    return next(size for size in count(max(9, least)) if size not in there)
 
 
 def article(number: str) -> str:

@@ -13,7 +13,7 @@ from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 
-from nimarcade.core.codes import listed, short, shortened, shown
+from nimarcade.core.codes import elsewhere, listed, short, shortened, shown
 from nimarcade.core.errors import BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit, Unclear
 from nimarcade.core.game import BoardPicture, Game, M, P, Pile, drawn, is_legal
 from nimarcade.core.typed_numbers import TYPED, typed_number
@@ -60,8 +60,8 @@ def code(game: Game[P, M], p: P, text: str) -> str:
 
 
 Fits = Callable[[str], bool]
-"""True for the code of a legal move, which alone may be an example. Where none fits what was said, a reader
-gives a code that does not either, and the rules say why."""
+"""True for the code of a legal move. Only where one fits what was said is the rest asked for; else a reader
+gives a code that does not fit either, and the rules say why."""
 
 
 def _fits(game: Game[P, M], p: P, part: str, code: str) -> bool:
@@ -250,17 +250,17 @@ class _Taken:
         if self._group("both"):
             heaps = [pile for pile in plain if pile.size]
             codes = [self._code(pile, pile.size) for pile in heaps[:2]]
-            if len(heaps) != 2 and self.fits(both := ",".join(codes)):
-                raise Unclear(f"both of which {self.picture.pile}s? Write {shortened(both)}")
+            if len(heaps) != 2 and self.fits(",".join(codes)):
+                raise Unclear(f"both of which {self.picture.pile}s? Write both, such as {self._such(2)}")
             return codes
         sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
         codes = [self._code(pile, size) for size, pile in sizes.items()]
         if len(codes) == 1 and not any(pile.name for pile in sizes.values()):
             return codes
-        if (such := next(filter(self.fits, codes[:LISTED]), None)) is not None:
+        if any(map(self.fits, codes[:LISTED])):
             pile, unit = self.picture.pile, self.picture.unit
             written = f"A move is written {pile.upper()}-{unit.upper()}S"
-            raise Unclear(f"from which {pile}? {written}, such as {shortened(such)}")
+            raise Unclear(f"from which {pile}? {written}, such as {self._such(1)}")
         return [self._code(pile, pile.size) for pile in plain[:1]]
 
     def _many(self, size: int) -> int:
@@ -285,6 +285,14 @@ class _Taken:
                 )
             stones = size - left
         return f"{pile.name}{size}-{stones}"
+
+    def _such(self, many: int) -> str:
+        """The way it is written, of heaps that are not there."""
+        stones = self._value("take") if self._group("take") else 0
+        heaps = [pile.size for pile in self.picture.piles]
+        for _ in range(many):
+            heaps.append(elsewhere(heaps, stones))
+        return ",".join(f"{short(heap)}-{short(stones or heap)}" for heap in heaps[-many:])
 
 
 # `delete-split`
@@ -319,12 +327,12 @@ def _unclear(
     sizes = [pile.size for pile in picture.piles]
     if (known := gone if split is None else split) in sizes:
         sizes.remove(known)
-    gone = sizes[-1] if gone is None else gone
-    split = sizes[0] if split is None else split
-    low = split // 2
-    if not fits(code := f"d{gone},{split}={low}+{split - low}"):
+    there, other = sizes[0] if split is None else split, elsewhere([*sizes, known or 0])
+    if not fits(code := f"d{sizes[-1] if gone is None else gone},{there}={there // 2}+{there - there // 2}"):
         return code
-    such = f"delete {short(gone)}, split {short(split)} into {short(low)} and {short(split - low)}"
+    gone, split = gone or other, split or other
+    low, high = short(split // 2), short(split - split // 2)
+    such = f"delete {short(gone)}, split {short(split)} into {low} and {high}"
     raise Unclear(f"{asked.format(picture.pile)} Write {such}")
 
 
@@ -371,8 +379,8 @@ def _pick(picture: BoardPicture, text: str, fits: Fits) -> str | None:
         rows, cell = sorted({pile.size for pile in picture.piles if pile.most}, reverse=True), value["cell"]
         value["row"] = next((row for row in rows if fits(f"{row}@{cell}")), rows[0] if rows else 1)
         if len(rows) > 1 and fits(f"{value['row']}@{cell}"):
-            such = f"{short(value['row'])}@{short(cell)}"
-            raise Unclear(f"{picture.unit} {short(cell)} of which {picture.pile}? Write {such}")
+            such = f"{short(elsewhere(rows, cell))}@{short(cell)}"
+            raise Unclear(f"{picture.unit} {short(cell)} of which {picture.pile}? Write it like {such}")
     return f"{value['row']}@{value['cell']}"
 
 

@@ -19,6 +19,7 @@ from itertools import islice
 from math import comb
 from random import Random
 
+from nimarcade.core import codes
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown, whole
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
@@ -221,8 +222,7 @@ class HeapGame(Alternating[Heaps]):
         return Take(tuple(sorted(parts)), extra or 0, p.extra or 0)
 
     def _example(self, p: Heaps) -> str:
-        told = f"{short(p.heaps[0] or 9)}-1"
-        return "1 from the largest" if "…" in told else told
+        return f"{codes.elsewhere(p.heaps)}-1"
 
     def write_move(self, p: Heaps, m: Take) -> str:
         return m.code(p.extra or 0)

@@ -78,9 +78,8 @@ class LineGame:
             say(f"The game goes on after {session.ply:,} move{'s' if session.ply > 1 else ''}.")
             self._tell_move(session.ply)
         if not self.loop.watching and session.outcome is None:
-            mine = session.player.human
-            such = f"such as {spoken.example(session.state)}" if mine else "when it is yours"
-            say(f"Type a move {such}, or help.")
+            such = f" such as {example}" if (example := phrases.example(session)) else ""
+            say(f"Type a move{such if session.player.human else ' when it is yours'}, or help.")
 
     def _turn(self) -> bool:
         """One move or one word; False when it is time to leave."""

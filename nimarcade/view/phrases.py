@@ -283,6 +283,17 @@ def standing(
     return *(f"{turn} {came or how}" for came in before), turn
 
 
+EXAMPLE = 20
+"""Longer codes are no help as an example."""
+
+
+def example(session: Session) -> str:
+    """A move that may be typed now; none in a strict game, where it would tell something."""
+    move = None if session.strict else next(session.game.moves(session.state), None)
+    code = "" if move is None else session.game.write_move(session.state, move)
+    return code if len(code) <= EXAMPLE else ""
+
+
 def line_hint(wanted: str, example: str, *, here: bool) -> str:
     """Placeholder of the empty line where `wanted` is typed: how to get there, or away."""
     if not wanted:

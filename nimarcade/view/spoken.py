@@ -159,12 +159,6 @@ def listed(entry: MoveEntry) -> str:
     return f"{rated(entry, unknown='is not known')}."
 
 
-def example(p: Position) -> str:
-    game = game_of(p)
-    code = game.write_move(p, next(game.moves(p)))
-    return code if len(code) <= 40 else "HEAP-STONES"
-
-
 def _verb(player: Player, you: str, other: str) -> str:
     return you if player.name == "You" else other
 

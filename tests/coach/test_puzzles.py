@@ -257,6 +257,16 @@ def test_who_has_said_n_is_told_the_recipe_to_show_it(name: str) -> None:
     assert told[1:] == [*method]
 
 
+@pytest.mark.parametrize("game", ["nim", "bounded-nim+k=3", "moore-nim+k=2", "wythoff-nim", "dawsons-chess"])
+def test_nonsense_is_not_answered_with_the_answer(game: str) -> None:
+    for seed in range(20):
+        exercise = PuzzleExercise.begin(source.made(game, "only", 1, seed))
+        for typed in ("foo", "1", "2", "all", "1 from both"):
+            after, told = answered(exercise, typed)
+            words = set(re.findall(r"\d[^ ]*\d", " ".join(block.text for block in told)))
+            assert after is not exercise or not words & set(exercise.puzzle.answers), (told, exercise.puzzle)
+
+
 def test_a_wrong_answer_would_be_noticed() -> None:
     good, sigma = source.made("nim", "only", 2, 17), source.made("so-long-sucker+endgame", "capture", 4, 782)
     assert good.answers != ("5-1",)

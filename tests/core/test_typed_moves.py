@@ -69,13 +69,13 @@ MEANT = {
 }  # fmt: skip
 """By position what is typed, and the move that is meant."""
 UNCLEAR = [
-    (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
-    ("bounded-nim+k=3:9,5", "3", "from which heap? A move is written HEAP-STONES, such as 9-3"),
+    (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
+    ("bounded-nim+k=3:9,5", "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
-    (DELETE, "delete 5", "and which pile is split? Write delete 5, split 9 into 4 and 5"),
-    (DELETE, "split 9 into 4 and 5", "which pile is deleted? Write delete 3, split 9 into 4 and 5"),
-    ("dawsons-chess:12,8", "3", "square 3 of which row? Write 12@3"),
+    (DELETE, "delete 5", "and which pile is split? Write delete 5, split 10 into 5 and 5"),
+    (DELETE, "split 9 into 4 and 5", "which pile is deleted? Write delete 10, split 9 into 4 and 5"),
+    ("dawsons-chess:12,8", "3", "square 3 of which row? Write it like 9@3"),
     (SUM, "3 from 3", "in which part? Write 1.3-3 or 2.3-3"),
 ]
 
@@ -103,8 +103,8 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
 @pytest.mark.parametrize(
     ("code", "text", "told"),
     [
-        (NIM, "5 4 3", "a move is written HEAP-STONES, such as 9-1, not '5 4 3'"),
-        (NIM, "take -1 from 7", "a move is written HEAP-STONES, such as 9-1, not 'take -1 from 7'"),
+        (NIM, "5 4 3", "a move is written HEAP-STONES, such as 10-1, not '5 4 3'"),
+        (NIM, "take -1 from 7", "a move is written HEAP-STONES, such as 10-1, not 'take -1 from 7'"),
         (KAYLES, "-1", "such as 8-1 or 8-1=3+4, not '-1'"),
         ("subtraction+2,5:20", "-1", "such as 9-2, not '-1'"),
         (NIM, "9 to 12", "9 to 12 takes nothing"),

@@ -39,8 +39,6 @@ BRIEF = 60
 """Columns below which the title has clocks without names."""
 PAST = 30
 """Moves before that a board of rows can show."""
-EXAMPLE = 20
-"""Longer codes are no help as an example."""
 
 
 class PlayScreen(GameScreen):
@@ -116,9 +114,7 @@ class PlayScreen(GameScreen):
         self.side.leave()
         self.set_entry("")
         self.entry.wanted = "a move" if self.loop.live else ""
-        move = next(self.loop.game.moves(self.loop.state), None)
-        code = "" if move is None else self.loop.game.write_move(self.loop.state, move)
-        self.entry.example = code if len(code) <= EXAMPLE else ""
+        self.entry.example = phrases.example(self.loop.session)
         self._aside(self.side.aside and self.side.moves.has_focus)  # whose arrows step
         if self.side.narrow and not (self.entry.has_focus or self.side.aside):
             self.board.focus()
