@@ -116,7 +116,7 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
 
 def sentence(error: errors.NimarcadeError) -> str:
     text = str(error)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('?') else '.'}"
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('?', '.')) else '.'}"
 
 
 def title(session: Session) -> tuple[str, ...]:

@@ -174,7 +174,7 @@ DEEPEST = 6
 """Steps by which branches of branches are set in at most."""
 TOLD = 40
 """Moves of a line that are told in a sentence."""
-NOTHING = "This game has one line. Take back and play another move, and a branch begins."
+NOTHING = "One line only: take back and play another move."
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,7 +266,7 @@ def test_walking_back_shows_the_acts_again_and_changes_nothing(tmp_path: Path) -
     in_order(
         ran, act, "You are looking at the game after move 1 of 2.", f"\n{AFTER_ONE}\n",
         "You are looking at the game at the start.", act,
-        "This game has one line. Take back and play another move, and a branch begins.\n",
+        "One line only: take back and play another move.\n",
     )  # fmt: skip
     assert kept(tmp_path)["meta"]["ply"] == 2
 

@@ -1,6 +1,7 @@
 """What is told of a table: what happened, in reading order, what is said and asked, who sits there."""
 
 from functools import partial
+from textwrap import wrap
 from typing import cast
 
 import pytest
@@ -114,6 +115,15 @@ def test_what_others_do_to_the_only_person_is_told_of_you() -> None:
     assert news(refused, 2, 0)[-1] == "Red refuses to rescue you."
     assert wording.reason(saved, 2) == "Red's gift saved you: you move."
     assert wording.line(refused, 2) == "2. Red: refuses to rescue you"
+
+
+def test_the_question_of_a_rescue_has_room_in_the_smallest_window() -> None:
+    asked = game("so-long-sucker+custom+c=3+k=4:-/BYR:-/B2R2/G3/Y2:R", "R@1~B", "no", "no")
+    assert [screen_words.danger(asked, ply) for ply in (1, 3)] == [
+        "Blue has no chip to play: Ben (Red) gives one or says no. Asked next: Green and Yellow.",
+        "Blue has no chip to play, and is out if Dora (Yellow) says no. Red and Green refused.",
+    ]
+    assert all(len(wrap(screen_words.danger(asked, ply), 38)) <= 3 for ply in (1, 2, 3))
 
 
 MACHINES = tuple(Player("random", name, 1) for name in ("Blue", "Red", "Green", "Yellow"))

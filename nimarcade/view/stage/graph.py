@@ -177,6 +177,10 @@ def moves(c: Canvas, r: Rect, course: Course, here: int, each: int) -> list[tupl
             sign = course.marks.get(ply, "")
             text = code if each > 1 else f"{who} {code}"
             role = "you+b" if on else {"✗": "bad", "✓": "ink"}.get(sign, "quiet")
-            c.text(x, y, f"{'▸' if on else ' '}{fitted(text, wide - 4)} {sign}".rstrip(), role, wide)
+            if " " not in code:
+                text = fitted(text, wide - 4)
+            elif len(text) > wide - 4:  # words, which are cut where they say least
+                text = f"{text[: wide - 5]}…"
+            c.text(x, y, f"{'▸' if on else ' '}{text} {sign}".rstrip(), role, wide)
             targets.append((Rect(x, y, wide, 1), ply))
     return targets

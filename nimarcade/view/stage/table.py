@@ -384,7 +384,8 @@ def _spoken(c: Canvas, r: Rect, view: TableView, others: Sequence[Seat]) -> None
 def _told(c: Canvas, r: Rect, view: TableView) -> None:
     """What happened last to whoever is asked; if that leaves a line, the newest deal, one's own first."""
     if view.since:
-        c.first(r.x, r.y, (" ".join(view.since[-2:]), view.since[-1]), "quiet", r.w)
+        last = view.since[-1]  # or its last sentence: whose turn it is
+        c.first(r.x, r.y, (" ".join(view.since[-2:]), last, last.rpartition(". ")[2]), "quiet", r.w)
     if view.deals and r.h > bool(view.since):
         deal = max(reversed(view.deals), key=lambda deal: COLOURS[view.near] in deal.letters)
         x = _parties(c, r.x, r.bottom - 1, deal)

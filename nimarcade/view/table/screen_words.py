@@ -163,7 +163,8 @@ def thinking(session: match.TableSession, kind: str, seconds: float, glyphs: Gly
 
 
 def danger(session: match.TableSession, ply: int) -> str:
-    """The danger in words: whose it is, who refused already, who is asked, and who is asked after that."""
+    """The danger in words, few enough for the smallest window: whose it is, who is asked, who is asked after
+    that, and who refused already."""
     p: SuckerPosition = session.state_at(ply)
     refused: list[str] = []
     for earlier in range(ply, 0, -1):
@@ -172,14 +173,15 @@ def danger(session: match.TableSession, ply: int) -> str:
             break
         if isinstance(act, Say) and act.word == "no" and session.state_at(earlier - 1).seat == p.seat:
             refused.insert(0, NAMES[act.seat])
-    sentences = [turn(session, ply)]
-    if refused:
-        sentences.append(f"{listed(refused)} refused.")
+    you = wording.you(session, p.turn)
+    who, s = "you" if you else wording.called(session, p.turn), "" if you else "s"
+    told = f"{NAMES[p.seat]} has no chip to play"
     if len(p.asked) > 1:
-        sentences.append(f"Asked next: {', '.join(NAMES[seat] for seat in p.asked[1:])}.")
+        after = listed([NAMES[seat] for seat in p.asked[1:]])
+        told += f": {who} give{s} one or say{s} no. Asked next: {after}."
     else:
-        sentences.append(f"Nobody else is left to ask: with a no {NAMES[p.seat]} is out.")
-    return " ".join(sentences)
+        told += f", and is out if {who} say{s} no."
+    return f"{told} {listed(refused)} refused." if refused else told
 
 
 def question(loop: TableLoop) -> tuple[str, list[Item]]:

@@ -1,5 +1,6 @@
 """The course of a game as it is painted."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from nimarcade.coach.review import review
@@ -76,6 +77,9 @@ def test_moves_are_pointed_at_where_they_stand() -> None:
     assert [ply for _, ply in found] == [3, 4, 5, 6, 7]  # around the move looked at
     place = next(place for place, ply in found if ply == 5)
     assert "▸4-3 ✗" in c.line(place.y)[place.x : place.right]
+    told = replace(TABLE, moves=(("R", "Red captures 2, discards 1 blue chip"),) * 3)
+    c = painted(lambda c: graph.moves(c, c.all, told, 2, 1) and None, (30, 3))
+    assert c.line(1).endswith("▸R Red captures 2, disc… ✗")
 
 
 def test_estimates_of_a_table_have_a_band_each() -> None:
