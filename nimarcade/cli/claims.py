@@ -34,11 +34,15 @@ def run_verify(args: Namespace) -> int:
         return 0
     began = perf_counter()
     bar = output.Bar()
-    if not (bar.shows or args.json):
-        rest = f" and {codes.counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
-        output.warn([f"checking {claims[0].name}{rest}"])
+
+    def watch(done: int, of: int) -> None:
+        if not (done or bar.shows or args.json):  # no bound is refused any more
+            rest = f" and {codes.counted(len(claims) - 1, 'other', 'others')}" if len(claims) > 1 else ""
+            output.warn([f"checking {claims[0].name}{rest}"])
+        bar.show(done, of)
+
     reports: list[Report] = []
-    for report in running.run(claims, given, workers=args.jobs, scheduler=args.scheduler, watch=bar.show):
+    for report in running.run(claims, given, workers=args.jobs, scheduler=args.scheduler, watch=watch):
         reports.append(report)
         bar.hide()
         terminal.put(output.encode(report.as_json()) if args.json else codes.printable(line(report)))

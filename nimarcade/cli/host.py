@@ -6,6 +6,7 @@ import asyncio
 import csv
 import json
 import os
+import re
 import shlex
 import signal
 import socket
@@ -113,6 +114,10 @@ def beneath(words: Sequence[str], parent: int) -> None:
         flush()
 
 
+HEADER = re.compile("(?i).*name|(?:pupil|student)s?|names")
+"""What stands above a column of names."""
+
+
 def _pupils(path: Path) -> list[str]:
     """The names in the first column of a file; raises BadInput."""
     names: list[str] = []
@@ -120,7 +125,7 @@ def _pupils(path: Path) -> list[str]:
     between = ";" if ";" in "".join(lines[:1]) and "," not in lines[0] else ","
     for line, row in enumerate(csv.reader(lines, delimiter=between), 1):
         name = row[0].strip() if row else ""
-        if name and (line > 1 or name.casefold() != "name"):
+        if name and (line > 1 or not HEADER.fullmatch(name)):
             try:
                 names.append(wire.player_name(name, names))
             except NimarcadeError as error:

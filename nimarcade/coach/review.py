@@ -131,12 +131,13 @@ def account(
 
 
 def _asked(session: Session) -> list[Seat]:
-    """Of each hint who took it: the only person there is, at whosever turn; else whose turn it was, as far as
-    the position is still there."""
+    """Of each hint who took it: the only person there is, at whosever turn; else the person whose turn it
+    was, as far as the position is still there."""
     if len(session.people) == 1:
         return session.people * len(session.hints)
     plies = [ply for ply, _ in session.hints if ply <= session.length]
-    return [session.game.to_move(session.state_at(ply)) for ply in plies]
+    seats = [session.game.to_move(session.state_at(ply)) for ply in plies]
+    return [seat for seat in seats if session.players[seat].human]
 
 
 def account_json(session: Session, account: Account) -> dict[str, object]:

@@ -373,6 +373,9 @@ def test_hints_are_those_of_the_only_person_else_of_who_was_to_move() -> None:
         session = sessions.game("nim:2,1", players=players).hinted(1).play_code("2-1").hinted(1)
         accounts = [review.account(session, [], [], seat) for seat in (0, 1)]
         assert [account.hints for account in accounts] == counted
+    beside = (sessions.AGAINST[1], *sessions.PEOPLE[1:])
+    machine = sessions.game("so-long-sucker+c=2", players=beside).hinted(1)
+    assert [review.account(machine, [], [], seat).hints for seat in range(4)] == [0] * 4
 
 
 def test_every_move_made_counts_once_whatever_is_taken_back() -> None:

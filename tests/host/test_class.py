@@ -75,7 +75,7 @@ def test_thirty_play_and_the_host_is_killed(code: str, rounds: int, games: int, 
 
 def test_a_list_of_a_class_is_the_first_column_whatever_parts_it(tmp_path: Path) -> None:
     path = tmp_path / "class.csv"
-    for text in "Name;Klasse\nAnna;4b\nMeier, Bo;4b\n", 'name,class\nAnna,4b\n"Meier, Bo",4b\n':
+    for text in "Vorname;Klasse\nAnna;4b\nMeier, Bo;4b\n", 'name,class\nAnna,4b\n"Meier, Bo",4b\n':
         path.write_text(text)
         assert host._pupils(path) == ["Anna", "Meier, Bo"]
 

@@ -90,6 +90,9 @@ def test_the_checkers_of_pettingzoo_and_gymnasium_pass(rl: None, code: str, star
     from pettingzoo.test import api_test, seed_test
 
     env = na.aec_env(code, starts=starts, render_mode="ansi")
+    if code == CODES[0]:
+        with pytest.raises(na.BadInput, match=r"^the game 'nim:0,0,0' is over"):
+            env.reset(options={"start": "nim:0,0,0"})
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         api_test(env, num_cycles=60)

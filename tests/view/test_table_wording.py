@@ -119,6 +119,7 @@ def test_what_others_do_to_the_only_person_is_told_of_you() -> None:
 
 def test_the_question_of_a_rescue_has_room_in_the_smallest_window() -> None:
     asked = game("so-long-sucker+custom+c=3+k=4:-/BYR:-/B2R2/G3/Y2:R", "R@1~B", "no", "no")
+    assert at_table(asked)
     assert [screen_words.danger(asked, ply) for ply in (1, 3)] == [
         "Blue has no chip to play: Ben (Red) gives one or says no. Asked next: Green and Yellow.",
         "Blue has no chip to play, and is out if Dora (Yellow) says no. Red and Green refused.",

@@ -50,12 +50,15 @@ class GameAEC(AECEnv):
 
     def reset(self, seed: int | None = None, options: Mapping[str, object] | None = None) -> None:
         """From the start, or with `random_starts` from any position; `options={"start": code}` names one, and
-        raises BadInput if it cannot be reached."""
+        raises BadInput if it cannot be reached or the game is over there."""
         self._rng = self._rng if seed is None else Random(seed)
         start = (options or {}).get("start")
-        self.at: State = self.encoding.begin(
+        at: State = self.encoding.begin(
             None if start is None else str(start), self._rng if self.random_starts else None
         )
+        if start is not None and at.rewards is not None:
+            raise BadInput(f"the game {quoted(str(start))} is over; start where somebody can move")
+        self.at = at
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
