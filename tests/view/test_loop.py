@@ -389,7 +389,7 @@ def test_branches_are_looked_at_and_the_game_stays() -> None:
     assert (game.on_branch, game.node) == (False, 4)
     game.look_at(5)
     assert game.view is None
-    with pytest.raises(errors.BadInput, match="one line"):
+    with pytest.raises(errors.BadInput, match="One line"):
         do(loop.Loop(Session.begin(catalogue.read("nim:2"), game.session.players)), "branch_next")
 
 
