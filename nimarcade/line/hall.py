@@ -12,7 +12,7 @@ from nimarcade.core.connection import Connection
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.terminal import flush, say, say_all
 from nimarcade.play.mirror import Mirror, Row
-from nimarcade.play.seats import opening
+from nimarcade.play.seats import host_of, opening, told
 from nimarcade.view import friends, hall, spoken
 from nimarcade.view.line_words import PUPIL, TEACHER, Word, is_word, not_known
 
@@ -25,8 +25,8 @@ class Ears:
         self._heard: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._typed: deque[str | None] = deque()
         """Lines that came while an answer of the host was waited for; None for the end of the input."""
-        self._unreached = ""
-        """Why the host is not reached, as it was told."""
+        self._host, self._unreached = told(host_of(url)), ""
+        """As others know it, and why it is not reached, as it was told."""
         self._link = Connection(url, lambda kind, text: self._heard.put((kind, text)))
         Thread(target=self._read, daemon=True).start()
 
@@ -85,7 +85,7 @@ class Ears:
             if kind == "lost":
                 if text not in ("", self._unreached):
                     self._unreached = text
-                    say(f"The host is not reached: {text}. Trying again; quit leaves.")
+                    say(f"{self._host} is not reached: {text}. Trying again; quit leaves.")
             elif kind == "line" and not typed:
                 say("The host is not reached yet; quit leaves.")
             else:

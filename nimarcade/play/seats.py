@@ -106,6 +106,11 @@ def socket(host: str) -> str:
     return f"ws{host.removeprefix('http')}/"
 
 
+def host_of(url: str) -> str:
+    """The host whose socket this is."""
+    return f"http{url.removeprefix('ws')}".rstrip("/")
+
+
 def _path() -> Path:
     return folders.data() / "seats.json"
 

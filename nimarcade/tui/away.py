@@ -26,7 +26,7 @@ class Link:
     def __init__(self, url: str, mirror: Mirror) -> None:
         """Calls the host at once; made where the loop of the screens runs."""
         self.mirror = mirror
-        self.host = f"http{url.removeprefix('ws')}".rstrip("/")
+        self.host = seats.host_of(url)
         self.trouble = ""
         """Why the host is not reached; empty while it is, or is first called."""
         self._hearers: list[tuple[Screen[None], Callable[[], object]]] = []

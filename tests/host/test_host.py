@@ -141,7 +141,9 @@ def test_addresses_that_are_none_are_told_in_a_line(words: str, wrong: str) -> N
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1", "http://127.0.0.1:1/k7qf"])
 def test_who_waits_for_a_host_that_is_not_reached_can_leave(address: str, tmp_path: Path) -> None:
     ran = python(tmp_path, "-m", "nimarcade", "join", address, "--plain", feed="3-1\nq\n")
-    assert (ran.returncode, ran.stdout.splitlines()[1:]) == (0, ["The host is not reached yet; quit leaves."])
+    first, *rest = ran.stdout.splitlines()
+    assert first.startswith("http://127.0.0.1:1 is not reached: ")
+    assert (ran.returncode, rest) == (0, ["The host is not reached yet; quit leaves."])
 
 
 def test_no_table_waits_for_whoever_reads_the_news(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -72,7 +72,8 @@ class Joining(Hearer, place="joining"):
             self.arcade.show_table(self.link, self)
             return
         else:
-            told = f"The host is not reached: {trouble}. Trying again." if trouble else CALLED
+            lost = f"{seats.told(self.link.host)} is not reached: {trouble}. Trying again."
+            told = lost if trouble else CALLED
         self.query_one("#joining", Static).update(told)
 
     def _call(self, name: str) -> None:

@@ -75,6 +75,8 @@ def test_as_high_as_it_says_and_tiles_are_counted() -> None:
     assert result.kept(replace(WON, tiles="··")) == ""
     one = painted(lambda c: _card(c, replace(WON, running=1)), (80, 24))
     assert "1 win running" in one.words
+    spoken = replace(LOST, told=("You lose: Dan wins.", "Your time is up."), news=("Dan: hurry up",))
+    assert "Dan: hurry up. Your" in painted(lambda c: _card(c, spoken), (80, 24)).words
 
 
 def test_sparks_rest_beside_the_word_and_never_in_it() -> None:
