@@ -425,8 +425,9 @@ def test_a_verdict_can_be_sent_and_pasted_back() -> None:
     assert pickle.loads(pickle.dumps(verdict)) == verdict
     assert eval(repr(verdict), {name: getattr(na, name) for name in vars(na)["__all__"]}) == verdict
     assert str(verdict) == (
-        "nim:5,4: N, best move 5-1, SG 1 (PROVED; proof: kernel, nimarcade prove misere-greedy.nim-values), "
-        "PROVED (Bouton 1902, Theorem I; proof: kernel, nimarcade prove exco.moore)"
+        "nim:5,4: N, best move 5-1, SG 1 (PROVED; proof checked by Coq, nimarcade prove "
+        "misere-greedy.nim-values), "
+        "PROVED (Bouton 1902, Theorem I; proof checked by Coq, nimarcade prove exco.moore)"
     )
 
 

@@ -40,6 +40,12 @@ Level = Literal["kernel", "decision procedure", "reduction in words", "print"]
 procedure`: MONA or Z3 says, without a certificate, that no move leads wrong; the induction over games is in
 words. `reduction in words`: so is the step from the game to the sentence that was decided. `print`: words
 alone, of a paper or of this program."""
+CHECKED: dict[Level, str] = {
+    "kernel": "checked by Coq",
+    "decision procedure": "checked by MONA or Z3",
+    "reduction in words": "checked by a machine after a step in words",
+    "print": "in words",
+}
 SHARED = PACKAGE / "papers" / "formal"
 """What proofs of several papers stand on."""
 STATEMENTS = "Statements.v"
@@ -341,7 +347,7 @@ class Explanation(NamedTuple, Generic[P, M]):
     def source(self) -> str:
         """With what its proof rests on."""
         level = self.verdict.level
-        return self.verdict.source + (f"; proof: {level}" if level else "")
+        return self.verdict.source + (f"; proof {CHECKED[level]}" if level else "")
 
     @property
     def move(self) -> M | None:
@@ -481,8 +487,8 @@ class MoveValue(Generic[P, M]):
 
 
 def _trusted(tier: Tier, proof: str | None) -> str:
-    """`; proof: kernel, nimarcade prove exco.moore`, or `; proof: print`, beside what is proved."""
-    level = f"; proof: {level_of(proof)}" if tier is Tier.PROVED else ""
+    """`; proof checked by Coq, nimarcade prove exco.moore`, or `; proof in words`, beside what is proved."""
+    level = f"; proof {CHECKED[level_of(proof)]}" if tier is Tier.PROVED else ""
     return f"{level}, nimarcade prove {proof}" if level and proof else level
 
 

@@ -183,7 +183,7 @@ class Theorem(Statement, Generic[P, M]):
         if not self.proof:
             return self.statement
         return (
-            f"{self.statement} Proved for all sizes ({verdict.level_of(self.proof)}): "
+            f"{self.statement} Proved for all sizes, {verdict.CHECKED[verdict.level_of(self.proof)]}: "
             f"nimarcade prove {self.proof}."
         )
 

@@ -11,7 +11,7 @@ from nimarcade.coach import hints
 from nimarcade.core import catalogue, codes, errors, family, task
 from nimarcade.core.game import Position, followers
 from nimarcade.core.text import Block, Kind
-from nimarcade.core.verdict import Limits
+from nimarcade.core.verdict import CHECKED, Limits
 from nimarcade.lab import maps, papers, plots, problems
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Finding, Report, reported
@@ -136,11 +136,8 @@ def problem(question: problems.Problem) -> list[Block]:
         for theorem in question.theorems:
             page.append(Block("holds", f"{theorem.statement} In words: {theorem.proof}"))
         for proof in proofs:
-            page.append(
-                Block(
-                    "holds", f"{proof.statement} ({proof.level}; {proof.when}; nimarcade prove {proof.name})"
-                )
-            )
+            how = f"proof {CHECKED[proof.level]}; {proof.when}; nimarcade prove {proof.name}"
+            page.append(Block("holds", f"{proof.statement} ({how})"))
     fates: tuple[tuple[str, Kind, str], ...] = (
         ("survives", "holds", "Patterns that survive where they were tried, which is no proof"),
         ("fallen", "fails", "Patterns that fell"),

@@ -57,9 +57,9 @@ def test_what_is_not_stated_is_not_called_kernel(
     (tmp_path / "papers" / "exco" / "formal" / "proofs.toml").write_text(lie, "utf-8")
     assert many == 1
     monkeypatch.setattr(verdict, "level_of", verdict.level_of.__wrapped__)
-    assert "; proof: kernel, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
+    assert "; proof checked by Coq, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
     monkeypatch.setattr(verdict, "PACKAGE", tmp_path)
-    assert "; proof: print, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
+    assert "; proof in words, nimarcade prove exco.outcomes" in str(na.solve("co-nim:5,4,3"))
 
 
 LINES = 60
