@@ -161,7 +161,8 @@ def reasons(why: AnyExplanation) -> list[Block]:
         if chances := why.verdict.chances:  # they stand in the first line already
             told = [told_move(p, trial.move, why.you) for trial in why.verdict.trials]
             tried = zip(told, why.here.terms[len(chances) :], strict=True)
-            lines += [Block("fact", f"{words}: {why.who.does('won')} {term.value}") for words, term in tried]
+            each = (f"{words}: {why.who.does('won')} {term.value}" for words, term in tried)
+            lines += [Block("item", words[0].upper() + words[1:]) for words in each]
         if why.outcome != "N":
             lines += conditions(why.here)
     if not why.method and why.outcome != "P":
@@ -207,9 +208,8 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     told = []
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
         plies = counted(why.verdict.remoteness, "move", "moves")
-        told.append(
-            f"If nobody slips, the game lasts {plies} more, both players' counted; no move makes it longer."
-        )
+        lasts = f"the game lasts {plies} more, counting both players' moves"
+        told.append(f"If nobody slips, {lasts}; no move makes it longer.")
     if not lost.replies or lost.winning_replies is None:
         return told
     return [*told, trap_sentence(lost.replies, lost.winning_replies, why.who)]

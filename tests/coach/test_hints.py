@@ -190,7 +190,7 @@ def test_a_step_costs_only_what_the_steps_before_it_did_not() -> None:
     session = replace(finished(), hints=((0, 2),))
     assert [score.price(session, step) for step in (1, 2, 3, 4)] == [0, 0, 15, 20]
     assert score.price(session, 4, had=3) == 5
-    assert score.offer(session, 3) == "the move, for 15 points"
+    assert score.offer(session, 3) == "the move (costs 15 points)"
 
 
 def test_the_score_is_told_with_what_hints_cost() -> None:

@@ -247,7 +247,7 @@ def test_a_hint_while_an_offer_waits_is_about_the_offer(
     ran = played(tmp_path, "offer I pass to red, red captures 2", "red: hint", "red: moves 1", "hint")
     in_order(
         ran, "An estimate of deal 1: Red wins ", "accept 1: accept the deal that Yara (Yellow) offered.\n",
-        "An estimate: ",  # of the move, for who is to make it
+        "games that the search tried",  # of the move, for who is to make it
     )  # fmt: skip
 
 

@@ -259,7 +259,7 @@ async def test_whoever_comes_while_the_game_is_paused_can_move_when_it_goes_on(
         ann, bob = pilots
         await pilots.press(bob, "space")
         await pilots.press(ann, "A")
-        assert "enter plays" not in screen(ann).talk.text
+        assert "enter plays" not in screen(ann).talk.text.casefold()
         assert "board.play" not in offered(ann)
         await pilots.press(ann, *keys)
         assert "The game is paused." in screen(ann).talk.text

@@ -144,7 +144,7 @@ async def test_a_whole_game_of_people_by_typing_and_what_comes_after(arcade: Arc
             game, state = screen.loop.session.game, screen.loop.session.state
             assert screen.try_code(game.write_move(state, game.sample(state, rng)))
             await pilot.pause()
-        assert screen.talk.text.startswith("The places, how everyone behaved")
+        assert screen.talk.text.startswith("Places, behaviour")
         assert {*screen.loop.session.state.scores} == {1, 2, 3, 4}
         await press(pilot, "n")
         assert isinstance(arcade.screen, after.AfterGame)
@@ -264,7 +264,7 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         shown = [(keys, words) for keys, words, _ in footer(screen, 80)]
         assert ("w", "what decided it") in shown
         assert ("n", "results") in shown
-        assert screen.talk.text.endswith("the next game: n.")
+        assert screen.talk.text.endswith("next game: n.")
         assert screen.panel.text.startswith("You lose: Red wins.")
 
 

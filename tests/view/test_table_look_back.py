@@ -126,7 +126,7 @@ def test_everyone_stands_somewhere_and_behaviour_stands_in_columns() -> None:
     session = resigned("R:", "G:", "Y:")
     standings = look_back.standings(session)
     assert [(each.letter, each.name, each.points, each.how[0]) for each in standings] == [
-        ("B", "Ann (Blue)", 4, "the last one left"),
+        ("B", "Ann (Blue)", 4, "winner"),
         ("R", "Red", 1, "resigned"),
         ("G", "Cleo (Green)", 2, "resigned"),
         ("Y", "Dora (Yellow)", 3, "resigned"),

@@ -160,10 +160,10 @@ def test_a_placement_is_begun_and_told() -> None:
     assert shown == screen_words.preview(loop.session, draft)
     assert shown.kind == "preview"
     assert shown.texts[0].startswith("Ann (Blue): blue on empty slot 1, ")
-    assert "enter plays." in shown.texts[0]
-    assert f"Ann (Blue): {draft.words(0)}. enter plays." in shown.texts
+    assert "Enter plays; " in shown.texts[0]
+    assert f"Ann (Blue): {draft.words(0)}. Enter plays." in shown.texts
     aside = screen_words.preview(loop.session, draft, aside="tab")
-    assert not any("enter plays." in text for text in aside.texts), "enter answers an offer now"
+    assert not any("Enter plays" in text for text in aside.texts), "enter answers an offer now"
     narrow = standing(loop, draft, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 
@@ -193,7 +193,7 @@ def test_a_machine_thinks_or_is_paused() -> None:
 def test_a_capture_asks_what_is_discarded() -> None:
     loop = flow(CAPTURE, PEOPLE, "R@2")
     words, items = screen_words.question(loop)
-    assert words.endswith("The rest goes to the hand.")
+    assert words.endswith("The rest goes to your hand.")
     assert items
     assert standing(loop, None, asking=True).texts[-1] == "Arrows and enter choose."
 

@@ -430,17 +430,17 @@ def open_words(p: SuckerPosition, verdict: SuckerVerdict | AnyVerdict, you: Seat
         wins = "You win" if hero == you else f"{NAMES[hero]} wins"
         return f"{wins} whatever the others do, even together (resigning apart)."
     first, *rest = sorted(p.living, key=lambda seat: -values[seat])
-    wins = "you win" if first == you else f"{NAMES[first]} wins"
+    wins = "You win" if first == you else f"{NAMES[first]} wins"
     others = "".join(f", {'you' if seat == you else NAMES[seat]} {values[seat]:.0%}" for seat in rest)
-    if sum(trial.games for trial in verdict.trials) < LITTLE:
-        return f"Only a few games were tried: {wins} {values[first]:.0%}{others}."
-    return f"An estimate: {wins} {values[first]:.0%} of the games that the search tried{others}."
+    few = "few " * (sum(trial.games for trial in verdict.trials) < LITTLE)
+    return f"{wins} {values[first]:.0%} of the {few}games that the search tried{others}."
 
 
 def _advised(verdict: SuckerVerdict) -> str:
     """Why the move, where no winner of two is known."""
     if verdict.tier is Tier.ESTIMATE:
-        return "of the moves that the search tried most, this one won most; a few percent are chance"
+        most = "of the moves that the search tried most, this one won most"
+        return f"{most}; differences of a few percent are chance"
     p = verdict.position
     return "the search found every defence of the others losing" if (verdict.chances or ())[p.turn] else RULE
 

@@ -81,6 +81,7 @@ class TablePlay(table_base.TableScreen):
         p = self.loop.state
         open_still = self.loop.over or (self.has_class("-panel") and not self.hint)
         self.hint = []
+        self.set_class(self.loop.over, "-over")
         self.set_class(open_still and self.size.width >= 80, "-panel")
         if self._asked_now or self.loop.over:
             self._skipping.clear()

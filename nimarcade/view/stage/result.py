@@ -238,9 +238,11 @@ def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
     ranked = sorted(standings, key=lambda each: -each.points)
     places = [*ranked[1::-1], *ranked[2:]]
     most, inner = max(1, *(each.points for each in standings)), table.inset(2, 1)
+    whole = all(len(counted(each.points, "point")) < inner.w // len(places) for each in places)
     for i, each in enumerate(places):
         left, right = (inner.x + inner.w * n // len(places) for n in (i, i + 1))
-        _pile(c, Rect(left, inner.y, right - left, inner.h), each, most)
+        points = counted(each.points, "point") if whole else str(each.points)
+        _pile(c, Rect(left, inner.y, right - left, inner.h), each, most, points)
     if told:
         y = table.bottom + 1
         c.text(r.x + 1, y, "Who kept their word", "quiet")
@@ -256,7 +258,7 @@ def _felt(c: Canvas, r: Rect) -> None:
     shapes.rounded(c, r.x + 1, 2 * r.y + 1, r.w - 2, 2 * r.h - 2, c.palette.felt, 4)
 
 
-def _pile(c: Canvas, r: Rect, each: Standing, most: int) -> None:
+def _pile(c: Canvas, r: Rect, each: Standing, most: int, points: str) -> None:
     """A player on a pile of chips, the points below it."""
     lines = r.h - 3
     pitch = max(2, min(8, 2 * lines // most))
@@ -271,8 +273,7 @@ def _pile(c: Canvas, r: Rect, each: Standing, most: int) -> None:
     role = each.letter + "+b" if c.rich else "ink+b"
     _middle(c, r, above - 2, each.how, "quiet")
     _middle(c, r, above - 1, (each.name, each.name.partition(" ")[0]), role)
-    points = str(each.points)
-    _middle(c, r, r.bottom - 1, (f"{points} point{'s' * (each.points != 1)}", points), "ink")
+    _middle(c, r, r.bottom - 1, (points,), "ink")
 
 
 def _middle(c: Canvas, r: Rect, y: int, texts: Sequence[str], role: str) -> None:

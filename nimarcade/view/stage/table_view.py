@@ -108,7 +108,8 @@ class TableView:
         if who.state == "rescue":
             return "! in danger", "bad+b"
         if who.deciding:
-            return ("▸ captures" if who.state == "kill" else "▸ moves"), "you+b"
+            asked = "asked" if self.p.phase == "rescue" else "moves"
+            return f"▸ {'captures' if who.state == 'kill' else asked}", "you+b"
         if draft is not None and seat in draft.seats:
             return ("◂ next", "you+b") if seat == draft.next else ("+ or next", "quiet")
         return "", "quiet"

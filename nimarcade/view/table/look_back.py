@@ -121,7 +121,7 @@ def ending(session: TableSession, ply: int) -> tuple[str, str]:
     people = sorted(session.people, key=lambda seat: -ended.payoffs[seat])
     text = "; ".join(f"{wording.called(session, seat)}: {place(seat).lower()}" for seat in people)
     head = f"{winner} wins{'!' if people and people[0] == ended.winner else '.'}"
-    return head, f"{text or f'{many} played, {winner} was left'}."
+    return head, f"{text}." if text else ""
 
 
 def at_the_end(
@@ -159,7 +159,7 @@ def _ending(session: TableSession) -> list[Block]:
     if over.outcome is None:
         return [Block("head", "How it ended"), Block("text", why)]
     head, text = ending(session, session.length)
-    told = [Block("head", head), Block("text", text), Block("text", why)]
+    told = [Block("head", head), *([Block("text", text)] if text else []), Block("text", why)]
     return [*told, Block("quiet", narration.ending(over)[1])]
 
 
@@ -309,8 +309,8 @@ def _how(row: behaviour.Behaviour) -> tuple[str, ...]:
     if row.left:
         return ("resigned", "left") if row.left == "resign" else ("lost on time", "time")
     if row.place == 1 or not row.score:
-        return ("the last one left", "last left", "last") if row.place == 1 else ("out",)
-    return f"{OUT[row.score - 1]} out", f"{row.score}. out"
+        return ("winner",) if row.place == 1 else ("out",)
+    return f"{OUT[row.score - 1]} out", f"{share.PLACES[row.score - 1]} out"
 
 
 def _match(games: folder.Games, link: match.Link | None, width: int) -> Iterator[Line]:

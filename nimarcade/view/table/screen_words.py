@@ -20,7 +20,7 @@ NEWS = 5
 """Lines at most on what happened since the last turn."""
 
 
-REST = "The places, how everyone behaved, and the next game: n."
+REST = "Places, behaviour, next game: n."
 """All that the words beside the podium leave to be said."""
 DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
 
@@ -128,14 +128,13 @@ def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: st
         shorter = "This breaks a promise."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [wording.seat_name(other) for other in draft.seats if other != draft.next]
-    instead = f" up/down: {' or '.join(others)} instead." if others else ""
+    instead = f"; up/down: {' or '.join(others)} instead" if others else ""
     chips = [wording.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
-    another = f" {', '.join(chips)}: another chip." if chips else ""
+    another = f"; {', '.join(chips)}: another chip" if chips else ""
     if aside:
         return Preview("preview", (f"{act}. {aside}: the piles, where enter plays it.", f"{act}."))
-    plays = f"{act}. enter plays."
-    texts = (plays + instead + another, plays + instead, plays + another, plays, f"{act}.", act)
-    return Preview("preview", texts)
+    ways = (instead + another, instead, another, "")
+    return Preview("preview", (*(f"{act}. Enter plays{way}." for way in ways), f"{act}.", act))
 
 
 def after_news(news: tuple[str, ...], texts: tuple[str, ...]) -> tuple[str, ...]:
@@ -191,7 +190,7 @@ def question(loop: TableLoop) -> tuple[str, list[Item]]:
         return "", []
     if p.phase == "kill" and loop.player.human:
         now = turn(session, loop.ply)
-        return f"{now} The rest goes to the hand.", menus.kills(p)
+        return f"{now} The rest goes to your hand.", menus.kills(p)
     if p.phase == "rescue" and loop.player.human:
         return danger(session, loop.ply), menus.rescue(p)
     if offers := menus.offers(p, loop.people):

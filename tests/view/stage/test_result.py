@@ -94,8 +94,8 @@ def test_sparks_rest_beside_the_word_and_never_in_it() -> None:
 
 
 TABLE = (
-    Standing("B", "You (Blue)", 2, ("second out", "2. out"), "✓✓✗"),
-    Standing("R", "Maximiliane-Äschylos (Red)", 4, ("the last one left", "last"), "✓" * 60),
+    Standing("B", "You (Blue)", 2, ("second out", "2nd out"), "✓✓✗"),
+    Standing("R", "Maximiliane-Äschylos (Red)", 4, ("winner",), "✓" * 60),
     Standing("G", "Green", 3, ("lost on time", "time")),
     Standing("Y", "Yellow", 1, ("resigned", "left"), "✗"),
 )
@@ -127,8 +127,9 @@ def test_the_more_points_the_higher_and_promises_have_signs() -> None:
 
 def test_without_deals_there_is_no_list() -> None:
     silent = tuple(Standing(each.letter, each.name, each.points, each.how) for each in TABLE)
-    c = painted(lambda c: result.podium(c, c.all, silent), (80, 12))
-    assert "word" not in c.words
+    wide, narrow = (painted(lambda c: result.podium(c, c.all, silent), (w, 12)) for w in (80, 36))
+    assert "word" not in wide.words
+    assert "point" not in narrow.words, "where one has no room for the word, none has it"
 
 
 def test_a_name_and_nothing_else_is_handed_over() -> None:
