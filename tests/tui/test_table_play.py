@@ -150,7 +150,7 @@ async def test_a_rescue_is_asked_for(arcade: Arcade, keys: list[str], out: bool)
     async with at_table(arcade, DANGER) as (pilot, screen):
         await press(pilot, "enter")
         asked = str(screen.query_one("#ask-words", Static).render())
-        assert "Red is in danger" in asked
+        assert "Red has no chip to play" in asked
         assert "Cleo" in asked
         items = [item.title for item in screen.query_one("#ask-menu", Menu).items]
         assert items == ["No: do not rescue Red", "Give 1 red"]
