@@ -1,6 +1,7 @@
 """Impartial games taught: positions and moves in words, answers held against the theory."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic
 
@@ -27,7 +28,7 @@ class ImpartialTeaching(Generic[P, M]):
         rules = f"{self.game.rules(p)} {convention[0].upper()}{convention[1:]}"
         return f"Board: {checked_words.body(p)}. {rules}."
 
-    def question(self, p: P, /) -> str:
+    def question(self, p: P, want: Sequence[str] = (), /) -> str:
         return f"Your move, written {self.board.form(p)}."
 
     def read_answer(self, p: P, text: str, /) -> M:

@@ -281,7 +281,7 @@ def question(step: lessons.Step, p: Position | None) -> str:
         questions = {"outcome": "N or P?", "singular": "Yes or no?", "sg": "SG value = ?"}
         return questions.get(step.want[0], f"{step.want[0]} = ?")
     assert p is not None
-    return judging.teaching_of(p).question(p)
+    return judging.teaching_of(p).question(p, step.want)
 
 
 def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:

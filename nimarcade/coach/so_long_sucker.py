@@ -1,18 +1,21 @@
 """Lessons at a table of So Long Sucker: the table in words, what a move did and why, what was wanted."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import astuple
 
 from nimarcade.core import codes, errors
-from nimarcade.core.game import Seat, play
+from nimarcade.core.game import Seat, is_legal, play
 from nimarcade.core.text import Block
-from nimarcade.games.so_long_sucker import effects, position, rules, words
+from nimarcade.games.so_long_sucker import deals, effects, position, rules, talk, talk_moves, words
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker.talk_deeds import UNSAID
 from nimarcade.theory.so_long_sucker import endgame, theory
 
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
-_PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
+_BY = re.compile(r"\s*(b(?:lue)?|r(?:ed)?|g(?:reen)?|y(?:ellow)?)\s*:", re.IGNORECASE)
+_PLACED = re.compile(r"[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 
 # words
@@ -27,7 +30,14 @@ def board_words(p: SuckerPosition) -> str:
         chips = held(p, seat)
         hand = "is out" if chips is None else " ".join(chips) or "nothing"
         hands.append(f"{NAMES[seat]} {hand}")
-    return f"{table} Hands: {'; '.join(hands)}. {situation(p)}"
+    return " ".join([f"{table} Hands: {'; '.join(hands)}.", *_open_deals(p), situation(p)])
+
+
+def _open_deals(p: SuckerPosition) -> Iterator[str]:
+    for deal in p.ledger.deals:
+        offered = deal.status == "open"
+        if told := "; ".join(map(deals.say_term, deal.terms if offered else deal.running)):
+            yield f"Deal {deal.number}, {f'offered by {NAMES[deal.by]}' if offered else 'agreed'}: {told}."
 
 
 def spelled(pile: str) -> str:
@@ -87,11 +97,36 @@ def why_next(p: SuckerPosition, move: position.Place) -> str:
 
 
 def read_move(p: SuckerPosition, text: str) -> SuckerMove:
-    """A move code; the letters of a placement may be small."""
-    word = "".join(text.split())
+    """A move in code, where the letters of a placement may be small, or in words as at a table: of who is to
+    act, or of who is to answer an offer; raises BadMove."""
+    by, said = _BY.match(text), text.strip()
+    seats = [p.turn, *(seat for seat in range(p.rule_set.players) if deals.open_for(p, seat))]
+    if by is not None:
+        seats, said = [seat_of(by[1])], text[by.end() :].strip()
+    meant = [each for seat in dict.fromkeys(seats) for each in _meant(p, seat, said)]
+    if not meant:
+        return rules.GAME.read_move(p, text.strip())
+    return next((each for each in meant if is_legal(rules.GAME, p, each)), meant[0])
+
+
+def _meant(p: SuckerPosition, seat: Seat, said: str) -> Iterator[SuckerMove]:
+    """What a player may mean: a code, a move, an offer, an answer to one."""
+    word = "".join(said.split())
     if _PLACED.fullmatch(word):
         word = word.upper().replace("NEW", "new")
-    return rules.GAME.read_move(p, word)
+    try:
+        yield rules.GAME.read_move(p, word if seat == p.turn else f"{position.COLOURS[seat]}:{word}")
+        return
+    except errors.BadMove:
+        pass
+    moved = talk_moves.move_said(p, seat, said)
+    if moved is not None and UNSAID not in astuple(moved.act):
+        yield moved.act
+    meaning, waiting = talk.read(p, seat, said), deals.open_for(p, seat)
+    if meaning.kind == "offer" and not meaning.left_out:
+        yield position.Propose(seat, len(p.ledger.deals) + 1, meaning.terms)
+    elif meaning.kind in ("accept", "decline") and waiting:
+        yield position.Answer(seat, waiting[0].number, meaning.kind == "accept")
 
 
 # what was wanted
@@ -136,7 +171,15 @@ class SuckerTeaching:
     def say_board(self, p: SuckerPosition, /, *, brief: bool = False) -> str:
         return f"Table: {board_words(p)}"
 
-    def question(self, p: SuckerPosition, /) -> str:
+    def question(self, p: SuckerPosition, want: Sequence[str] = (), /) -> str:
+        one = want[0].removeprefix("one of ").split()[0] if want and want[0].startswith("one of ") else ""
+        match rules.GAME.read_move(p, one) if one else None:
+            case position.Propose(seat):
+                return f"{NAMES[seat]}'s offer, in words or as a code."
+            case position.Answer(seat, number):
+                return f"{NAMES[seat]}'s answer to deal {number}: yes or no."
+            case position.Give(seat) if p.phase != "rescue":
+                return f"{NAMES[seat]}'s gift, in words or written like gR@B."
         if p.phase == "kill":
             return "What is discarded? Written like xR, or xR2G."
         if p.phase == "rescue":
@@ -181,7 +224,12 @@ class SuckerTeaching:
         if condition == "win":
             return won_for(after, before.turn)
         if word == "one" and rest.startswith("of "):
-            return rules.GAME.write_move(before, m) in rest.split()[1:]
+            ways = rest.split()[1:]
+            if isinstance(m, position.Propose):
+                offers = (rules.GAME.read_move(before, code) for code in ways)
+                told = [deals.bound(each.terms) for each in offers if isinstance(each, position.Propose)]
+                return deals.bound(m.terms) in told
+            return rules.GAME.write_move(before, m) in ways
         if condition in ("kept", "broken"):
             promises = after.ledger.promises
             return any(standing == condition and term.owner == m.seat for _, term, standing in promises)

@@ -5,7 +5,7 @@ three ways: a plug-in offers the family itself; the room `families` holds a modu
 with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.py`."""
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -135,8 +135,9 @@ class Teaching(Protocol[P_contra, M]):
 
     def say_board(self, p: P_contra, /, *, brief: bool = ...) -> str: ...
 
-    def question(self, p: P_contra, /) -> str:
-        """The question put to who is to move: `Your move, written HEAP-STONES.`"""
+    def question(self, p: P_contra, want: Sequence[str] = (), /) -> str:
+        """The question put to who is to move: `Your move, written HEAP-STONES.`; of a lesson that wants
+        something else of somebody, for that."""
 
     def read_answer(self, p: P_contra, text: str, /) -> M:
         """The move that a learner typed; raises BadMove."""

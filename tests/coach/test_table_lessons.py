@@ -46,6 +46,39 @@ def test_a_promise_is_kept_with_the_chip_that_the_task_names() -> None:
     assert not answered(course, "Y@1~R")[0].solved
 
 
+@pytest.mark.parametrize(
+    ("step", "asked", "right", "wrong"),
+    [
+        (
+            "a-trade", "Yellow's offer",
+            ["I pass to Red, Red captures pile 2 and gives me the yellow chip",
+             "deal=1,Y.PASS.R,R.GIVE.Y@Y,R.CAP.2", "deal=1, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y"],
+            ["I pass to Red", "deal=1,R.CAP.2,Y.PASS.R,R.GIVE.Y@Y", "blue on 1, red next", "foo bar"],
+        ),
+        ("red-s-answer", "Red's answer to", ["yes", "ok=1", "R:ok=1", "red: I accept"], ["no", "y: ok=1"]),
+        ("keep-your-word", "Your move", ["blue on 1, red next", "b @ 1~r"], ["yellow on 1, red next"]),
+        ("red-s-part", "Red's gift", ["I give yellow the yellow chip", "gY@Y"], ["I give yellow a red chip"]),
+    ],
+)  # fmt: skip
+def test_a_deal_is_made_and_kept_in_words_or_codes(
+    step: str, asked: str, right: list[str], wrong: list[str]
+) -> None:
+    course = at_step_of("deals", step)
+    assert course.prompt()[-1].text.startswith(asked)
+    assert {text: answered(course, text)[0].solved for text in (*right, *wrong)} == {
+        **dict.fromkeys(right, True), **dict.fromkeys(wrong, False)
+    }  # fmt: skip
+
+
+def test_what_is_not_read_is_told_as_it_was_typed_and_an_offer_is_told_of() -> None:
+    _, told = answered(at_step_of("deals", "a-trade"), "a chip for all")
+    assert told[0].text.startswith("No move is written 'a chip for all'")
+    board = next(
+        block.text for block in at_step_of("deals", "red-s-answer").prompt() if block.kind == "board"
+    )
+    assert "Deal 1, offered by Yellow: Yellow passes the move to Red; Red captures pile 2;" in board
+
+
 def test_a_dead_colour_may_hold_the_move() -> None:
     p = ask.table("so-long-sucker+custom+c=2+k=4:YRG:B2/R1/G1/x1:B:Y1:B:Y=G")
     assert "its giver Green moves" in so_long_sucker.move_words(p, GAME.read_move(p, "B@1"))

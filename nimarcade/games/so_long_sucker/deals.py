@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import get_args
@@ -470,6 +470,19 @@ def _conditions(deal: Deal, standing: list[Standing], term: Term) -> set[Standin
         for other, stands in earlier
         if other.owner != term.owner and other.verb not in NEVER and term.verb not in NEVER
     }
+
+
+def bound(terms: Sequence[Term]) -> frozenset[tuple[Term, frozenset[Term]]]:
+    """Each promise with those before it that its order counts for: the same for orders that bind alike."""
+
+    def counts(term: Term, earlier: Term) -> bool:
+        if term.owner == earlier.owner:
+            return {term.verb, earlier.verb} == {"PASS", "CAP"}
+        return not {term.verb, earlier.verb} & {*NEVER}
+
+    return frozenset(
+        (term, frozenset(other for other in terms[:i] if counts(term, other))) for i, term in enumerate(terms)
+    )
 
 
 def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:
