@@ -354,7 +354,7 @@ class Loop(course.Course):
         if self.journal is None or (path := self.journal.strayed_from) is None:
             return ""
         self.journal.strayed_from, self._strayed_from = None, path
-        return f"{path.name} was changed in another window; this game goes on in {self.journal.path.name}"
+        return f"{path.name} is another window's now; this game goes on in {self.journal.path.name}"
 
     def reload(self) -> None:
         """Go on with the save as another window has left it; what was done here stays in a save of its

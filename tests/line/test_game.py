@@ -226,7 +226,7 @@ def test_a_game_that_another_window_changed_goes_on_beside_it(
     monkeypatch.setattr(plain, "ask", lambda prompt: next(lines))
     ran = nimarcade("play", str(ours), "--plain", "--saves", str(tmp_path))
     assert ran.status == 0
-    assert "this game goes on in Ours-1.json. Reload" in ran.out
+    assert "Ours.json is another window's now; this game goes on in Ours-1.json. Reload" in ran.out
     texts = {
         path.name: [text for _, _, text in journal.read_save(path).comments]
         for path in tmp_path.glob("*.json")

@@ -193,7 +193,7 @@ async def test_a_game_changed_elsewhere_goes_on_beside_and_can_be_reloaded(tmp_p
         screen.kept()
         await pilot.pause()
         (note,) = app._notifications
-        assert "was changed in another window" in note.message
+        assert "is another window's now" in note.message
         assert note.message.endswith("json. f5 goes on with the other window's game.")
         await tap(pilot, "f5")
         assert [text for _, _, text in screen.loop.session.comments] == ["from elsewhere"]
