@@ -47,8 +47,8 @@ class Rate:
 
     @property
     def words(self) -> str:
-        """For who chooses an opponent: `wins 92 of 100 games, half of which begin lost`."""
-        which = ", half of which begin lost" if self.what == FAIR else " against three greedy ones"
+        """For who chooses an opponent: `wins 92 of 100 games; half of them start lost`."""
+        which = "; half of them start lost" if self.what == FAIR else " against three greedy ones"
         won = 100 if self.won == self.played else min(99, round(100 * self.share))
         return f"wins {won} of 100 games{which}"
 

@@ -466,7 +466,7 @@ class Arcade(typed.Typed):
     def action_command_palette(self) -> None:
         """Without the name that Textual's own has: one that was just closed may still bear it."""
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
-            self.push_screen(CommandPalette())
+            self.push_screen(CommandPalette(placeholder="A game, a lesson, a setting"))
 
     def action_picture(self) -> None:
         folder = self.saves / "pictures"

@@ -310,11 +310,12 @@ def as_json(card: Card, record: Record) -> dict[str, object]:
 
 def about(card: Card, record: Record, taught: Lessons | None, session: Session | None) -> Iterator[Block]:
     """Words below the cards on the marked one, what matters most first; None for what is not known yet."""
-    yield Block("row", f"{card.does} {spoken.as_sentence(card.effort)}")
+    yield Block("row", card.does)
     if session is not None:
         yield Block("row", f"Enter plays {plays(session)}.")
     learnt = [taught.words] if taught is not None else []
-    yield Block("quiet", " ".join([record_words(record), *learnt, card.credit]))
+    effort = spoken.as_sentence(card.effort)
+    yield Block("quiet", " ".join([effort, record_words(record), *learnt, card.credit]))
 
 
 def plays(session: Session) -> str:

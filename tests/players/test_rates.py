@@ -14,9 +14,9 @@ from tests.command import nimarcade
 @pytest.mark.parametrize(
     ("rate", "words"),
     [
-        (Rate(923, 1000), "wins 92 of 100 games, half of which begin lost"),
-        (Rate(1999, 2000), "wins 99 of 100 games, half of which begin lost"),
-        (Rate(2000, 2000), "wins 100 of 100 games, half of which begin lost"),
+        (Rate(923, 1000), "wins 92 of 100 games; half of them start lost"),
+        (Rate(1999, 2000), "wins 99 of 100 games; half of them start lost"),
+        (Rate(2000, 2000), "wins 100 of 100 games; half of them start lost"),
         (Rate(31, 124, THREE), "wins 25 of 100 games against three greedy ones"),
     ],
 )

@@ -97,7 +97,7 @@ async def test_a_strict_game_has_no_undo_no_hints_no_map_before_it_is_over(arcad
             assert screen.talk.spoken[0] == "illegal", key
             assert "strict" in screen.talk.text
         assert (screen.side.showing, screen.loop.session.ply) == ("rest", 1)
-        assert not {"why", "undo", "move map"} & {words for _, words, _ in keys.footer(screen, 200)}
+        assert not {"hint", "undo", "move map"} & {words for _, words, _ in keys.footer(screen, 200)}
         await pilot.press("comma")
         assert screen.talk.text.endswith("go back to the game with >.")
         assert "step" in {words for _, words, _ in keys.footer(screen, 80)}

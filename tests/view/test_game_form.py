@@ -192,7 +192,7 @@ def test_strength_is_asked_for_the_game_that_was_chosen(
     now = GameChoice()
     for name, value in changes.items():
         now = changed(now, RNG, **{name: value})
-    assert game_form.strength(now, "novice") == "wins 40 of 100 games, half of which begin lost"
+    assert game_form.strength(now, "novice") == "wins 40 of 100 games; half of them start lost"
     assert game_form.strength(now, "human") == ""
     assert set(games) == {code}
 

@@ -68,6 +68,12 @@ def test_shrinking_takes_the_ladder_first_then_moves_and_never_the_draft() -> No
     assert taken == [{"ladder", "moves", "panel", "talk"}, {"moves", "panel", "talk"}, {"panel", "talk"}]
 
 
+def test_a_refusal_has_two_lines_where_a_move_is_typed() -> None:
+    wanted = {**QUIET, "talk": 2, "entry": 1}
+    window = canvas.Rect(0, 0, 40, 13)
+    assert page.places("xs", window, lambda n, _: wanted[n], lying=False, aside=False)["talk"].h == 2
+
+
 def test_a_long_text_takes_the_place_of_the_board_where_there_is_no_column() -> None:
     wanted = {**QUIET, "panel": 30}
     found = page.places("xs", canvas.Rect(0, 0, 40, 13), lambda n, _: wanted[n], lying=False, aside=True)

@@ -312,7 +312,7 @@ def _branch(
 
     def in_words(p: Heaps) -> tuple[Condition, ...]:
         facts, good = _facts(p), not _surplus(p)
-        instead = "" if good else f", it should leave {wanted.format_map(facts)}"
+        instead = "" if good else f"; it should leave {wanted.format_map(facts)}"
         rest = f"the largest heap leaves {short(_rest(p, 1))} when divided by {facts['modulus']}"
         return (Condition(f"{rest}{instead}: {lost.format_map(facts)}", good),)
 

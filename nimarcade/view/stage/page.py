@@ -73,8 +73,8 @@ def _below(size: Size, r: Rect, lines: Lines, least: int) -> Places:
         found[name], r = r.foot(min(many, most))
         most -= found[name].h
 
-    foot("entry", lines("entry", w))
-    calm = max(1, r.h - least)
+    foot("entry", typing := lines("entry", w))
+    calm = max(1 + typing, r.h - least)  # a move that is refused is told with its example
     talk = min(lines("talk", w), LINES, calm)
     if ended := lines("result", w):
         foot("talk", talk)

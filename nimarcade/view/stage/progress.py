@@ -259,7 +259,7 @@ def meters(c: Canvas, r: Rect, heading: str, rows: Sequence[Row]) -> None:
     more = f", {len(rows) - len(shown):,} more" if len(shown) < len(rows) else ""
     c.first(r.x, r.y, (heading + more, heading), "quiet", r.w)
     if not rows:
-        c.first(r.x, r.y + lead, ("No idea met yet.",), "quiet", r.w)
+        c.first(r.x, r.y + lead, ("Nothing yet.",), "quiet", r.w)
     words = max((len(row.words) for row in shown), default=0)
     longest, room = max((len(row.name) for row in shown), default=0), r.w - words - 4
     bars = r.w > 48 or longest + 7 <= room

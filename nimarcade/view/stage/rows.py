@@ -241,7 +241,7 @@ def _tile(c: Canvas, r: Rect, state: Cell, tint: float) -> None:
         return
     middle = r.x + (w - 1) // 2, r.y + (r.h - 1) // 2
     if state == "lit":
-        c.text(*middle, "●", "you+b", over=True)
+        c.text(*middle, "●", "ink+b", over=True)
     elif state == "near":
         c.text(*middle, "┄" if w < 5 else "┄┄", "quiet", over=True)
     elif state != "free":

@@ -102,7 +102,8 @@ def side_panel(loop: TableLoop, seat: Seat | None) -> list[Block]:
     own, running = wording.running(session, p, seat, asked=asked)
     past = wording.past(session, p)
     machines = list(wording.levels(session))
-    record = [Block("head", "Acts"), *wording.record(session, ply, seat)]
+    acts = list(wording.record(session, ply, seat))
+    record = [Block("head", "Acts"), *acts] if acts else []
     parts = [own, since, why, running, past, machines, record]
     blocks = [block for part in parts if part for block in (GAP, *part)]
     return blocks[1:]
