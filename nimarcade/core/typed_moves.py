@@ -202,9 +202,13 @@ def _take(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     pieces = list(_Said(_APART.sub(",", said.signs), said.numbers).split())
     for piece in pieces:
         if piece.signs == "##":
-            heap, stones = map(short, piece.numbers)
+            either = " ".join(map(short, piece.numbers))
+            codes = ["{}-{}".format(*pair) for pair in (piece.numbers, piece.numbers[::-1])]
+            if (such := next(filter(fits, codes), None)) is None:
+                return codes[0]
+            heap, stones = shortened(such).split("-")
             raise Unclear(
-                f"write {heap}-{stones} to take {stones} from the {heap}; {heap} {stones} could mean either"
+                f"write {heap}-{stones} to take {stones} from the {heap}; {either} could mean either"
             )
         if (match := piece.of(_words("take").forms)) is None:
             return None

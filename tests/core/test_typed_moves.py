@@ -29,7 +29,7 @@ MEANT = {
     "nim:1000000000000000000,5": {"1 from 10^18": "1000000000000000000-1"},
     "greedy-nim+k=3:9,7,4": {"take 2": "9-2"},
     # nothing here gives so many, which the rules say
-    "nim:9,5": {"10": "9-10", "0": "9-0"},
+    "nim:9,5": {"10": "9-10", "0": "9-0", "8 3": "8-3"},
     "bounded-nim+k=3:9,5": {"4": "9-4", "take all": "9-9"},
     "subtraction+1,3,4:20,12": {"2": "20-2"},
     MOORE: {
@@ -72,6 +72,7 @@ UNCLEAR = [
     (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
     ("bounded-nim+k=3:9,5", "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
+    (NIM, "3 9", "write 9-3 to take 3 from the 9; 3 9 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
     (DELETE, "delete 5", "and which pile is split? Write delete 5, split 10 into 5 and 5"),
     (DELETE, "split 9 into 4 and 5", "which pile is deleted? Write delete 10, split 9 into 4 and 5"),
