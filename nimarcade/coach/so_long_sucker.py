@@ -15,7 +15,7 @@ from nimarcade.theory.so_long_sucker import endgame, theory
 FORESEEN = 6
 """Acts of perfect play that are told of a table at most."""
 _BY = re.compile(r"\s*(b(?:lue)?|r(?:ed)?|g(?:reen)?|y(?:ellow)?)\s*:", re.IGNORECASE)
-_PLACED = re.compile(r"[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
+_PLACED = re.compile(r"([brgy]:)?[brgy]@(\d+|new)(~[brgy])?", re.IGNORECASE)
 
 
 # words
@@ -96,26 +96,16 @@ def why_next(p: SuckerPosition, move: position.Place) -> str:
 # moves read
 
 
-def read_move(p: SuckerPosition, text: str) -> SuckerMove:
-    """A move in code, where the letters of a placement may be small, or in words as at a table: of who is to
-    act, or of who is to answer an offer; raises BadMove."""
-    by, said = _BY.match(text), text.strip()
-    seats = [p.turn, *(seat for seat in range(p.rule_set.players) if deals.open_for(p, seat))]
-    if by is not None:
-        seats, said = [seat_of(by[1])], text[by.end() :].strip()
-    meant = [each for seat in dict.fromkeys(seats) for each in _meant(p, seat, said)]
-    if not meant:
-        return rules.GAME.read_move(p, text.strip())
-    return next((each for each in meant if is_legal(rules.GAME, p, each)), meant[0])
+def read_code(p: SuckerPosition, text: str) -> SuckerMove:
+    """A move in code; the letters of a placement may be small. Raises BadMove."""
+    word = "".join(text.split())
+    return rules.GAME.read_move(p, word.upper().replace("NEW", "new") if _PLACED.fullmatch(word) else word)
 
 
 def _meant(p: SuckerPosition, seat: Seat, said: str) -> Iterator[SuckerMove]:
     """What a player may mean: a code, a move, an offer, an answer to one."""
-    word = "".join(said.split())
-    if _PLACED.fullmatch(word):
-        word = word.upper().replace("NEW", "new")
     try:
-        yield rules.GAME.read_move(p, word if seat == p.turn else f"{position.COLOURS[seat]}:{word}")
+        yield read_code(p, said if seat == p.turn else f"{position.COLOURS[seat]}:{said}")
         return
     except errors.BadMove:
         pass
@@ -187,7 +177,15 @@ class SuckerTeaching:
         return "Your move, written like B@2, or B@2~R where you choose who is next."
 
     def read_answer(self, p: SuckerPosition, text: str, /) -> SuckerMove:
-        return read_move(p, text)
+        """In code or in words, of who is to act or of who is to answer an offer."""
+        by, said = _BY.match(text), text.strip()
+        seats = [p.turn, *(seat for seat in range(p.rule_set.players) if deals.open_for(p, seat))]
+        if by is not None:
+            seats, said = [seat_of(by[1])], text[by.end() :].strip()
+        meant = [each for seat in dict.fromkeys(seats) for each in _meant(p, seat, said)]
+        if not meant:
+            return rules.GAME.read_move(p, text.strip())
+        return next((each for each in meant if is_legal(rules.GAME, p, each)), meant[0])
 
     def say_move(self, p: SuckerPosition, m: SuckerMove, /) -> str:
         return move_words(p, m).removesuffix(".")

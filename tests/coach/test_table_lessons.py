@@ -110,7 +110,7 @@ def test_an_exam_at_the_table_tells_where_the_win_slipped() -> None:
 
 def test_placements_may_be_typed_small() -> None:
     p = ask.table("so-long-sucker+custom+c=2+k=4")
-    assert so_long_sucker.read_move(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
+    assert so_long_sucker.read_code(p, " b@new~g ") == GAME.read_move(p, "B@1~G")
 
 
 @pytest.mark.parametrize("text", ["", "purple", "٣", "x" * 5000, "\x00"])

@@ -200,7 +200,7 @@ def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     if text == line.strip() and re.fullmatch(r"[A-Za-z]{2,}", text) and text[0] not in "xk":
         raise line_words.not_known(text)
     if seat == p.turn:
-        return so_long_sucker.read_move(p, text)
+        return so_long_sucker.read_code(p, text)
     return rules.GAME.read_move(p, f"{COLOURS[seat]}:{text}")
 
 
