@@ -159,7 +159,8 @@ class Help(Reading, place="help"):
         actions = active_keys(place)
         keys = [", ".join(action.keys[:3]) for action in actions]
         wide = max(map(len, keys), default=0) + 1
-        blocks = [Block("goal", getattr(place, "PURPOSE", "") or "Keys that work here:")]
+        lead, _, rest = (getattr(place, "PURPOSE", "") or "Keys that work here:").partition("\n\n")
+        blocks = [Block("goal", lead)]
         for title, own in (("Keys here", True), ("Keys everywhere", False)):
             if any(action.own is own for action in actions):
                 blocks.append(Block("part", title))
@@ -168,7 +169,8 @@ class Help(Reading, place="help"):
                 for key, action in zip(keys, actions, strict=True)
                 if action.own is own
             ]
-        super().__init__([*blocks, *(Block("note", text) for text in places.RULE)])
+        told = [Block("quiet", rest)] if rest else []
+        super().__init__([*blocks, *told, *(Block("note", text) for text in places.RULE)])
 
 
 class ValueTable(Reading, place="values"):

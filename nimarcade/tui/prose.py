@@ -48,7 +48,7 @@ def blocks(markdown: str) -> list[Block]:
 class Prose(Widget):
     """Blocks of text with a free line between them, list items and like answers kept together."""
 
-    DEFAULT_CSS = "Prose { height: auto; width: 1fr; }"
+    DEFAULT_CSS = "Prose { height: auto; width: 1fr; padding: 0 1 0 0; }"
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -277,7 +277,8 @@ class Panel(look.Scrolled):
             self.scroll_to(y=len(before) - len(own), animate=False)
 
     def _wrap(self) -> None:
-        self._width, self._height = self.scrollable_size.width, self.size.height
+        self._width = self.scrollable_size.width - self.scrollbar_size_vertical  # prose never meets the bar
+        self._height = self.size.height
         self._rows = self._fitting() if self._width else []
         self.virtual_size = Size(0, len(self._rows))
         self.refresh(layout=self.styles.is_auto_height)
@@ -297,7 +298,8 @@ class Panel(look.Scrolled):
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return len(rows(self._pieces, max(10, width), self.glyphs, tight=self._snug))
+        wide = max(10, width - self.scrollbar_size_vertical)
+        return len(rows(self._pieces, wide, self.glyphs, tight=self._snug))
 
     def line(self, y: int) -> Line:
         row = y + self.scroll_offset.y

@@ -118,6 +118,8 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
         prose = arcade.screen.query_one("#help-text", Prose)
         shown = f"{prose.text}\n{prose.render()}"
         assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
+        scrollbar = arcade.screen.query_one("#help").vertical_scrollbar
+        assert prose.content_region.right < scrollbar.region.x, "words never meet the bar"
         for action in known:
             told = action.binding.tooltip or action.words
             assert told[0].upper() + told[1:] in shown

@@ -85,7 +85,8 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     def write_title(self, ends: look.Ends) -> None:
         standing = self.query_one(Standing)
         standing.known = self.known
-        ends.right = "" if standing.display else f"rating {self.known.words()}"
+        named = "rating " * (self.size.width >= 60)  # else the game's name would be cut
+        ends.right = "" if standing.display else f"{named}{self.known.words()}"
         if self.exercise is None:
             ends.left = ("Puzzle of the day" if self.source.day else "Puzzles",)
             ends.second = () if self.source.day else (self._chosen(),)

@@ -56,7 +56,7 @@ def graph(c: Canvas, r: Rect, course: Course, here: int) -> Graph:
     c.part("graph", r)
     if c.rich:
         c.ground(r, c.palette.stage, c.palette.low)
-    names = min(max(map(len, course.names)), NAME if r.w >= 60 else 6)
+    names = min(max(map(len, course.names)), NAME if r.w >= 60 else 7)
     numbers, area = r.foot(1)
     drawn = Graph(Rect(area.x + names + 2, area.y, area.w - names - 4, area.h), course.last)
     inner = drawn.place
@@ -71,7 +71,7 @@ def graph(c: Canvas, r: Rect, course: Course, here: int) -> Graph:
         rows = tuple(below - 1 for below in edges[1:])
     for seat, (name, row) in enumerate(zip(course.names, rows, strict=True)):
         role = "BRGY"[seat] if len(rows) > 2 else ("stone_ink", "bad")[seat]
-        c.text(r.x + 1, row, name[:names], role if c.rich else "ink")
+        c.first(r.x + 1, row, (name,), role if c.rich else "ink", names)
     x = drawn.x(here)
     for row in range(inner.y, inner.bottom):
         if c.plain:
