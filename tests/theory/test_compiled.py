@@ -62,6 +62,7 @@ def core(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         compiled._loader.join()
         assert compiled.core(400, None) is not None
         yield
+        compiled._compiler.end()
     compiled.folder.cache_clear()
 
 
