@@ -391,7 +391,11 @@ class Written:
     __slots__ = ()
 
     def __str__(self: games.Position) -> str:
-        return write(checked(self))
+        try:
+            return write(self)
+        except (AttributeError, TypeError):
+            checked(self)  # says what is wrong with it
+            raise
 
     def _repr_svg_(self: games.Position) -> str:
         return drawing.board(board_of(self).board_picture(self), write(self))
