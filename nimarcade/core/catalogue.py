@@ -14,7 +14,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Callable, Mapping
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib import import_module
@@ -448,9 +448,8 @@ def read(code: str) -> games.Position:
     rules, options = _headed(head)
     if not colon:
         return rules.start(options)
-    within = _depth.set(depth + 1)
     try:
-        return rules.read(options, body)
+        return copy_context().run(_read_within, depth + 1, rules, options, body)
     except _TooDeep:
         if depth:
             raise
@@ -459,8 +458,14 @@ def read(code: str) -> games.Position:
         if depth or not (right := _mended(rules, options, body)):
             raise
         raise errors.BadCode(f"{error}; write {right}") from None
-    finally:
-        _depth.reset(within)
+
+
+def _read_within(
+    depth: int, rules: games.Game[games.P, games.M], options: games.Chosen, body: str
+) -> games.P:
+    """In a context of its own, which ends with it whatever interrupts it."""
+    _depth.set(depth)
+    return rules.read(options, body)
 
 
 @lru_cache(256)

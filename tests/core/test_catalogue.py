@@ -1,8 +1,12 @@
 """The catalogue: games by name, positions by code, and what is asked of a game that has it not."""
 
 import json
+import sys
+from contextlib import suppress
 from inspect import getmembers, isclass
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pytest
 
@@ -72,6 +76,26 @@ def test_a_code_nests_so_deep_at_most(deep: int) -> None:
         catalogue.read("sum:" * deep + "nim:3")
     assert str(caught.value) == SAID
     assert catalogue.read("nim:3"), "the next code begins at the top again"
+
+
+def test_a_code_whose_reading_is_interrupted_leaves_no_depth_behind() -> None:
+    def interrupting(frame: FrameType, event: str, arg: object) -> Any:
+        if frame.f_code is catalogue.read.__code__ and event == "line":
+            lines.append(frame.f_lineno)
+            if len(lines) == at:
+                raise KeyboardInterrupt
+        return interrupting
+
+    at, read, before = 0, None, sys.gettrace()
+    while read is None:
+        at, lines = at + 1, list[int]()
+        with suppress(KeyboardInterrupt):
+            try:
+                sys.settrace(interrupting)
+                read = catalogue.read("sum:nim:3/nim:2")
+            finally:
+                sys.settrace(before)
+        assert catalogue._depth.get() == 0
 
 
 def test_less_deep_codes_say_what_is_wrong_with_them() -> None:
