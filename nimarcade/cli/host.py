@@ -32,7 +32,7 @@ from nimarcade.cli.output import told as line_of
 from nimarcade.core import catalogue, files, folders
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.guests import GUEST
+from nimarcade.core.folders import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, seat_kinds, seats, wire
 

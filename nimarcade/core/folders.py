@@ -18,6 +18,10 @@ STATE_DIR = "NIMARCADE_STATE_DIR"
 """The one that says where the log lives."""
 PROFILE = "NIMARCADE_PROFILE"
 """The one that names the profile: who shares a machine has settings and work of their own under a name."""
+GUEST = "NIMARCADE_GUEST"
+"""The one of an arcade whose keyboard is a stranger's: the token of its player, how others reach the only
+host it plays at, and the address of a table there, since the words of a command can be read by others of this
+machine; or nothing."""
 PROFILES = "profiles"
 """The folder in those of settings and data that holds a folder for each profile."""
 _PROFILE_NAME = re.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")

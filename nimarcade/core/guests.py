@@ -25,10 +25,6 @@ LIMITS = 'ulimit -v 1048576; ulimit -t 3600; ulimit -f 131072; ulimit -n 256; ul
 """The most that each process of a visitor may take, so that others have theirs: KiB of memory, counted as
 addresses, seconds of processor time, blocks of 512 bytes of one file, open files, and no memory written
 down at a crash. Limits that are narrower stay; Windows has none."""
-GUEST = "NIMARCADE_GUEST"
-"""The environment variable of an arcade whose keyboard is a stranger's: the token of its player, how
-others reach the only host it plays at, and the address of a table there, since the words of a command can be
-read by others of this machine; or nothing."""
 
 
 class Pace:
@@ -64,7 +60,7 @@ def environment(folder: Path) -> dict[str, str]:
     return {
         **{name: os.environ[name] for name in kept if name in os.environ},
         **dict.fromkeys(places, str(folder.absolute())),
-        GUEST: "",
+        folders.GUEST: "",
         "LANG": "C.UTF-8",
         "OPENBLAS_NUM_THREADS": "1",  # else NumPy takes addresses for every core of the machine
         "PYTHONPATH": os.pathsep.join(filter(None, modules)),

@@ -23,6 +23,7 @@ class Pages(Arcades):
         """`name`: what the host is called by others."""
         super().__init__(name, visitors, idle, folder, PER_BROWSER)
         self.doors, self.secure = doors, doors.secure
+        self._pages.globals["hall"] = wire.HALL
 
     def whose(self, request: web.Request) -> str:
         return self.doors.home(request.remote or "", request.headers)

@@ -16,8 +16,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from nimarcade.core import errors, log
+from nimarcade.core.folders import GUEST
 from nimarcade.core.game import Seat
-from nimarcade.core.guests import GUEST, household, loopback
+from nimarcade.core.guests import household, loopback
 from nimarcade.host.lobby import Lobby
 from nimarcade.host.table import BadKey, Table
 from nimarcade.play import wire

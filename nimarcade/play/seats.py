@@ -13,8 +13,8 @@ from urllib.parse import urlsplit, urlunsplit
 from nimarcade.core import catalogue, folders, store, task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
+from nimarcade.core.folders import GUEST
 from nimarcade.core.game import Position
-from nimarcade.core.guests import GUEST
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import seat_kinds, wire
 from nimarcade.play.mirror import Mirror

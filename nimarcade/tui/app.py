@@ -512,6 +512,7 @@ class Arcade(typed.Typed):
             *(
                 SystemCommand(place.title, lists[place.title], partial(self.visit, place.name))
                 for place in places.HOME_LISTS
+                if not places.barred(place.name)
             ),
             SystemCommand("Import a game", "Paste a list of moves", self._import),
             SystemCommand("Theme", "Choose the colours", self.action_change_theme),

@@ -9,7 +9,7 @@ from pathlib import Path
 from nimarcade.core import catalogue
 from nimarcade.core.codes import counted, fitted, listed
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.guests import GUEST
+from nimarcade.core.folders import GUEST
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import clocks, match

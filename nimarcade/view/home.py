@@ -70,7 +70,7 @@ class Known:
 
 def doors(known: Known) -> list[Door]:
     """All there is at home, from what is wanted first to what is wanted rarely."""
-    listed = [_door(place.name, known) for place in places.HOME_LISTS]
+    listed = [_door(place.name, known) for place in places.HOME_LISTS if not places.barred(place.name)]
     if (offer := known.rung) is not None:
         title, brief, action = f"Against {offer.name}", offer.why.partition(" games")[0], places.OPENS[RUNG]
         listed = [Door(RUNG, title, action.name, action.keys, brief, (offer.why,), "next", True), *listed]

@@ -1,10 +1,13 @@
 """All places of the arcade and the keys that lead to their actions: home, the palette, key settings, help and
 `nimarcade keys` read them. They stand in `places.toml`, which tells how it is written."""
 
+import os
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
+
+from nimarcade.core.folders import GUEST
 
 Group = Literal["play", "train", "explore", "program", "dialog", "widget"]
 
@@ -114,6 +117,12 @@ OPENS = {action.does[4:-2]: action for action in BY_NAME["home"].actions if acti
 """The actions of home by what they open: a place, `continue` or `rung`."""
 HOME_LISTS = tuple(BY_NAME[name] for name in OPENS if name in BY_NAME)
 """Places that home leads to, in its order."""
+
+
+def barred(name: str) -> bool:
+    """True for a place that this arcade does not lead to: visitors of `serve` have no tables to go to."""
+    return name == "friends" and os.environ.get(GUEST) == ""
+
 
 RULE = (
     "Esc takes one step back: it closes what is open, drops what is drafted or typed, leaves a line, shows "

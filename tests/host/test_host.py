@@ -11,7 +11,7 @@ import pytest
 from nimarcade.cli import host as command
 from nimarcade.cli.main import Parser
 from nimarcade.core.errors import BadInput
-from nimarcade.core.guests import GUEST
+from nimarcade.core.folders import GUEST
 from nimarcade.play import clocks, seats
 from tests.command import nimarcade
 from tests.host.callers import Caller, Host, hosted, play, slow_line, typed

@@ -116,10 +116,22 @@ def test_what_no_page_says_sits_nowhere(said: dict[str, Any], why: str, host: Ho
 def test_there_are_no_more_pages_than_may_be(host: Host) -> None:
     pages = [opened(host, got(host.opened["page"])[2], watch=True) for _ in range(2)]
     for page in pages:
-        painted(page, "It begins once")
+        painted(page, "to look on")
     assert got(host.opened["page"])[0] == 503
     for page in pages:
         page.close()
+
+
+def test_at_a_class_nobody_else_looks_on(tmp_path: Path) -> None:
+    pytest.importorskip("textual_serve")
+    with hosted(tmp_path, "nim:2,1", "--class", "swiss") as host:
+        text = got(host.opened["page"])[1]
+    assert [words in text for words in ("A class", "Come in", "friends", "Look on")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
 
 
 def test_no_page_is_without_the_extra(tmp_path: Path) -> None:

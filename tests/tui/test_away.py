@@ -495,6 +495,8 @@ async def test_a_class_is_led_and_its_host_killed(house: House, monkeypatch: pyt
         assert len(tiles()) == 2
         await pilots.press(teacher, "X", "y")
         assert stands(teacher) == stands(ann) == "The class is over."
+        await pilots.press(teacher, "X")
+        assert not isinstance(teacher.app.screen, dialogs.Confirm)
 
 
 @pytest.mark.sweep

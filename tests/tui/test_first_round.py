@@ -50,6 +50,10 @@ async def test_a_slip_is_taken_back_and_the_round_won_by_keys(arcade: Arcade, si
     async with arcade.run_test(size=size) as pilot:
         await pilot.pause()
         _whole(arcade)
+        await pilot.press("enter")
+        assert "figures, or a click on a stone" in str(
+            arcade.screen.query_one("#first-draft", Static).render()
+        )
         await pilot.press("down")
         assert "take 1 from the 3" in str(arcade.screen.query_one("#first-draft", Static).render())
         await pilot.press("enter")

@@ -17,6 +17,7 @@ from textual.widgets import Input
 from textual.widgets._toast import Toast
 
 from nimarcade.core import settings
+from nimarcade.core.folders import GUEST
 from nimarcade.tui import app, controls, dialogs, keys, look
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.piles import Board
@@ -27,7 +28,7 @@ from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable
-from tests.tui.conftest import notices, reached, tap
+from tests.tui.conftest import notices, reached, tap, titles
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -88,13 +89,15 @@ async def test_a_page_keeps_its_focus_and_ends_by_q_alone(
 ) -> None:
     """Textual's driver begins with a blur, which may come after the page's own word of its focus."""
     monkeypatch.setattr(Arcade, "is_web", True)
+    monkeypatch.setenv(GUEST, "")
     monkeypatch.setattr(
         HeadlessDriver,
         "start_application_mode",
         lambda driver: driver._app.call_later(arcade.post_message, events.AppBlur()),
     )
     async with reached(arcade, size=(120, 40)) as pilot:
-        await pilot.press("ctrl+c", "down")
+        await pilot.press("ctrl+c", "f", "down")  # there are no tables for friends to go to
+        assert "Play with friends" not in titles(arcade)
         assert arcade.screen.query_one(Menu).marked == 1
         await pilot.press("question_mark")
         assert "Back to the shell" not in arcade.screen.query_one("#help-text", Prose).text

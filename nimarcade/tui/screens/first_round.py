@@ -99,13 +99,24 @@ class FirstRoundScreen(page.Page, place="first-round"):
 
     # what is done
 
+    @on(Board.Refused)
+    def _refused(self) -> None:
+        """A key that does nothing here says what would."""
+        told, room = self.query_one("#first-draft", Static), self.size.width
+        texts = phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs)
+        text = next((text for text in texts if len(text) <= room), texts[-1])
+        told.update(Content.styled(text, look.STYLES[LOOKS["note"].role].markup))
+
     @on(events.Click, "#first-draft")
     def _clicked(self) -> None:
         self.board.action_commit()
 
     @on(Board.Committed)
     def _committed(self, event: Board.Committed) -> None:
-        if self.round.stage != "move" or not event.code:
+        if self.round.stage != "move":
+            return
+        if not event.code:
+            self._refused()
             return
         try:
             self.round = self.round.play(event.code)

@@ -108,15 +108,16 @@ class HallScreen(Waiting, place="hall"):
 
     @property
     def vain(self) -> frozenset[str]:
-        over, row = self._hall.state == "over", self._row if self._hall.you is None else None
-        none = set() if row is not None else {"boards.open", "hall.hold", "hall.machine"}
-        return frozenset(none | ({"hall.next", "hall.pause", "hall.hold", "hall.finish"} if over else set()))
+        row = self._row if self._hall.you is None else None
+        return frozenset(() if row is not None else ("boards.open", "hall.hold", "hall.machine"))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         mirror = self.link.mirror
         teaches = mirror.hall is not None and mirror.hall.you is None and not mirror.bye
         if action == "turn":
             return teaches and not self.has_class("-wide") and self.has_class("-words") != parameters[0]
+        if action in ("next", "pause", "hold", "finish") and self._hall.state == "over":
+            return False
         return action in PUPILS or not hasattr(type(self), f"action_{action}") or teaches
 
     def _order(self, do: str, **fields: object) -> None:

@@ -273,7 +273,8 @@ class Home(Page, place="home"):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         open_ = {home.PLAY_ON: self._known.path, home.RUNG: self._known.rung}
-        return action != "go" or open_.get(str(parameters[0]), True) is not None
+        where = str(parameters[0]) if action == "go" else ""
+        return open_.get(where, True) is not None and not places.barred(where)
 
 
 # Shown while the terminal is smaller than the arcade can use; goes away by itself.
