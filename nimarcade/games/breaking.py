@@ -380,7 +380,8 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     # ends and pictures
 
     def outcome(self, p: IndependentHeaps) -> games.Outcome | None:
-        if any(self.movable(p, size) for size in dict.fromkeys(p.heaps)):
+        # the largest one first, which nearly always can be
+        if self.movable(p, p.heaps[0]) or any(self.movable(p, size) for size in dict.fromkeys(p.heaps)):
             return None
         return self.decided(p, "No stone is left" if not p.heaps[0] else "No move is left")
 
@@ -397,7 +398,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return max(1, *amounts) if amounts else 0
 
     def max_plies(self, p: IndependentHeaps) -> int:
-        return sum(map(_longest(self, p.code), p.heaps))
+        return sum(map(longest(self, p.code), p.heaps))
 
     def at_least(self, p: IndependentHeaps) -> int:
         """So many positions are reachable: those into which a largest heap is broken, in the way that
@@ -507,7 +508,7 @@ def left_by(rest: int, digit: int) -> Iterator[games.Left]:
 
 
 @cache
-def _longest(game: IndependentGame, code: str) -> Callable[[int], int]:
+def longest(game: IndependentGame, code: str) -> Callable[[int], int]:
     """The longest play in a heap, by its size. For digits it gains as much with every period, from
     some size on."""
     p = IndependentHeaps(game.name, (), code)
@@ -535,11 +536,11 @@ def _longest(game: IndependentGame, code: str) -> Callable[[int], int]:
         extend(2 * len(plies))
     turn, gain = known, known.gain
 
-    def longest(size: int) -> int:
+    def lasting(size: int) -> int:
         early, times = turn.early(size)
         return plies[early] + times * gain
 
-    return longest
+    return lasting
 
 
 LONG = 140

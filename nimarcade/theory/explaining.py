@@ -12,7 +12,7 @@ from nimarcade.core.game import Game, M, Numbered, P, Position, Seat, is_misere
 from nimarcade.core.text import YOU, Person
 from nimarcade.core.verdict import LIMITS, NP, Explanation, Limits, Recipe, Reply, Resistance, Tier, Verdict
 from nimarcade.theory import solver
-from nimarcade.theory.theorem import TRIED, Solvable, Theorem, Wins
+from nimarcade.theory.theorem import FEW, TRIED, Solvable, Theorem, Wins
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -58,8 +58,6 @@ COUNTED = 2_000
 BY_SEARCH = 200
 """… and up to so many where each has to be searched."""
 CLAIM = "So claims a plug-in's theorem, "
-FEW = 40
-"""At most so many moves and replies to each are tried where a theorem counts no replies."""
 SOONER = 4, 3
 """The winner's quickest answer to a trap leaves to play, times the first, at least what it leaves after
 the most sparing move, times the second: then the game does not end much sooner."""
@@ -230,7 +228,9 @@ def trap(theory: Judge[P, M], p: P) -> M | None:
     if (theorem := theory.theorem(p)) is None:
         return None
     sparing = theory.solvable.delaying_move(p)
-    if (most := wins(theory, theory.game.after(p, sparing))) is None or most.moves == 1:
+    count = theorem.replies and theorem.replies(p)
+    count = count or (lambda move: wins(theory, theory.game.after(p, move)))
+    if (most := count(sparing)) is None or most.moves == 1:
         return None if most is None else sparing
     best, fewest = sparing, most.moves
     many, few = SOONER
@@ -239,7 +239,7 @@ def trap(theory: Judge[P, M], p: P) -> M | None:
     else:
         tried = () if theorem.wins is not None else islice(theory.game.moves(p), FEW)
     for move in tried:
-        found = wins(theory, theory.game.after(p, move))
+        found = count(move)
         if found is not None and found.moves < fewest and many * found.left >= few * most.left:
             best, fewest = move, found.moves
             if fewest == 1:

@@ -57,17 +57,29 @@ class HeapValues(ABC):
     def value(self, size: int) -> int | None:
         """The value of a heap; None where neither the table nor a proved period reaches it."""
         size //= self.unit
-        if size <= SMALL:
+        if len(self.table) <= size <= SMALL:
             self._extend(size)
         if size < len(self.table):
             return self.table[size]
-        if (repeats := self.proved()) is not None:
-            early, times = repeats.early(size)
-            return self._told(early) + times * repeats.gain
+        if (repeats := self.repeats or self.proved()) is not None:
+            times = (size - repeats.onset) // repeats.period
+            return self._told(size - times * repeats.period) + times * repeats.gain
         if size < len(self.far):
             return self._told(size)
         self._extend(size)
         return self.table[size] if size < len(self.table) else None
+
+    def worths(self, heaps: Left) -> list[int]:
+        """The values of many heaps, 0 where they are not known."""
+        table, repeats = self.table, self.repeats
+        if (
+            repeats is None
+            or repeats.gain
+            or len(table) < (onset := repeats.onset) + (period := repeats.period)
+        ):
+            return [self.value(size) or 0 for size in heaps]
+        sizes = [size // self.unit for size in heaps]
+        return [table[size if size < onset else onset + (size - onset) % period] for size in sizes]
 
     def share(self, values: NDArray[np.unsignedinteger]) -> None:
         """Take what was counted elsewhere, where it reaches further."""
@@ -201,10 +213,11 @@ class ByDigits(HeapValues):
         """With a proved period, heaps but the largest are tried as far as their values may be new: whole
         periods can be shifted from them to the largest."""
         for taken, digit in self.digits:
-            rest = size - taken * self.unit
-            for left in breaking.left_by(rest, digit & (breaking.NOTHING | breaking.ONE) if taken else 0):
-                if self.total(left) == wished:
-                    return left
+            if (rest := size - taken * self.unit) < 0:
+                break
+            few = breaking.ONE if rest else breaking.NOTHING
+            if taken and digit & few and self.value(rest) == wished:
+                return (rest,) if rest else ()
             if digit & breaking.TWO:
                 for left in self._two(rest, wished):
                     return left
@@ -229,7 +242,8 @@ class ByDigits(HeapValues):
                 yield stones - part, part
             return
         for part in range(1, self._far(stones // 2) + 1):
-            if self.total((stones - part, part)) == wished:
+            larger, smaller = self.value(stones - part), self.value(part)
+            if larger is not None and smaller is not None and larger ^ smaller == wished:
                 yield stones - part, part
 
 

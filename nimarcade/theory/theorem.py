@@ -16,6 +16,8 @@ from nimarcade.core.verdict import Columns, Condition, Reading, Recipe, Term, Ti
 
 TRIED = 16
 """So many of the moves that a theorem names for a lost player are compared at most."""
+FEW = 40
+"""At most so many moves and replies to each are tried where a theorem names and counts none."""
 
 
 class Solvable(Graphed[P], Lasting[P, M_co], Protocol[P, M_co]):
@@ -140,6 +142,9 @@ class Theorem(Statement, Generic[P, M]):
     """Tells where `move_to_value` can build; None: everywhere."""
     wins: Callable[[P], Wins | None] | None = None
     """The winning moves of an N-position, counted without trying them; None where that is beyond counting."""
+    replies: Callable[[P], Callable[[M], Wins | None]] | None = None
+    """For a P-position what counts the winning replies to each of its moves, where that is faster than making
+    the move and trying them."""
     tries: Callable[[P], Iterable[M]] | None = None
     """A few moves of a P-position among which a trap is looked for; None: where all are alike."""
     beyond: Callable[[P], str | None] | None = None

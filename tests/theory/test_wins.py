@@ -106,6 +106,22 @@ def winning(brute: Any, board: Any) -> list[Any]:
     return [after for after in brute.followers(board) if brute.is_p(after)]
 
 
+@pytest.mark.parametrize("rule", ["subtraction+1,3,4", "subtraction+4,6+misere", "octal+0.77", "octal+4.7"])
+def test_replies_told_from_single_heaps_are_those_that_trying_finds(rule: str) -> None:
+    rng, seen = Random(5), 0
+    for _ in range(600):
+        most = rng.choice((9, 20, 10**18 if "sub" in rule else 9))
+        p: Any = catalogue.read(f"{rule}:{','.join(str(rng.randint(0, most)) for _ in range(3))}")
+        theory = impartial_theory(p.game)
+        if not ask.is_p(p) or theory.game.outcome(p) is not None:
+            continue
+        count = ask.present(ask.present(theory.theorem(p)).replies)(p)
+        for move, after in theory.followers(p):
+            assert count(move) == explaining.wins(theory, after), (p, move)
+            seen += count(move) is not None
+    assert seen > 100
+
+
 @pytest.mark.parametrize("piles", [2, 3, 4])
 def test_many_winning_replies_are_counted_as_sampling_finds_them(piles: int) -> None:
     """Of replies drawn at random, each as likely as any other, as many win as the closed form says, give or

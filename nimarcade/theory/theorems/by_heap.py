@@ -15,23 +15,25 @@ nothing together, since whoever moves second copies every move in the other one 
 Winning Ways, chapter 1). So their values need not be known; and where one move makes equal what is left of
 such heaps, that move wins."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import cache, partial
-from typing import cast
+from functools import cache, lru_cache, partial
+from itertools import islice
+from typing import Any, TypeAlias, cast
 
 from nimarcade.core.catalogue import board_of
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Left, Move, Position, is_misere
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
+from nimarcade.games import breaking
 from nimarcade.games.breaking import NOTHING, ONE, THREE, TWO, Break, left_by, most_parts
 from nimarcade.games.rows import Pick
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_branch, nim_sum_theorem, unreachable
-from nimarcade.theory.theorem import Branch, Theorem, which, words_of
+from nimarcade.theory.theorem import FEW, Branch, Theorem, Wins, which, words_of
 from nimarcade.theory.words import listed, looking, parity, times
 
 WORDS = words_of(__file__)
@@ -58,7 +60,9 @@ def heaps_of(p: Position) -> tuple[int, ...]:
 def known(p: Position) -> bool:
     """True if table or period tell the values of all heaps."""
     values = values_at(p)
-    return all(values.value(size) is not None for size in dict.fromkeys(heaps_of(p)))
+    return values.repeats is not None or all(
+        values.value(size) is not None for size in dict.fromkeys(heaps_of(p))
+    )
 
 
 def applies(p: Position) -> bool:
@@ -70,10 +74,10 @@ def table(p: Position) -> HeapTable:
     return HeapTable(values_at(p), heaps_of(p), leaves, board_of(p).board_picture(p).pile)
 
 
-def worths(p: Position) -> list[int]:
-    values = values_at(p)
-    by_size = {size: values.value(size) or 0 for size in dict.fromkeys(heaps_of(p))}
-    return [by_size[size] for size in heaps_of(p)]
+@lru_cache(16)
+def worths(p: Position) -> tuple[int, ...]:
+    """Kept, as one verdict asks for them again and again."""
+    return tuple(values_at(p).worths(heaps_of(p)))
 
 
 def tier(p: Position) -> Tier:
@@ -85,7 +89,7 @@ def change(p: Position, wished: int) -> Break:
     if not wished and (halves := _even_halves(p)) is not None:
         return halves
     values, by = values_at(p), nim_sum(worths(p)) ^ wished
-    wanted = {size: (values.value(size) or 0) ^ by for size in heaps_of(p)}
+    wanted = {size: worth ^ by for size, worth in zip(heaps_of(p), worths(p), strict=True)}
     # last those that would have to gain value, which not every heap can
     for size in sorted(wanted, key=lambda size: wanted[size] > wanted[size] ^ by):
         if (left := values.left_with(size, wanted[size])) is not None:
@@ -103,14 +107,67 @@ def move_to_value(p: Position, wished: int) -> Move:
 
 def terms(p: Position) -> tuple[Term, ...]:
     values = values_at(p)
-    sizes = list(dict.fromkeys(heaps_of(p)))[:NAMED]
-    named = tuple(Term(f"g({short(size)})", values.value(size) or 0) for size in sizes)
+    by_size = dict(zip(heaps_of(p), worths(p), strict=True))
+    named = tuple([Term(f"g({short(size)})", worth) for size, worth in [*by_size.items()][:NAMED]])
     if (repeats := values.proved()) is None:
         return named
     period = f"{repeats.period * values.unit} from {repeats.onset * values.unit} on"
     if repeats.gain:
         return (*named, Term("arithmetic period", period), Term("saltus", repeats.gain))
     return (*named, Term("period", period))
+
+
+# the replies to a lost player's moves, told from what changes in single heaps
+
+
+_Change: TypeAlias = tuple[int, int, int]
+"""What a move changes: the nim-sum, the number of heaps worth more than 1, the plies that are left."""
+
+
+@lru_cache(64)
+def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Callable[[int], list[_Change]]]:
+    """What moves in a heap change: one of them, and all that are tried, with one more."""
+    game, rule = cast(breaking.IndependentGame, _summed(name)), breaking.IndependentHeaps(name, (), code)
+    values, plies = values_at(rule), breaking.longest(game, code)
+    digits = values.digits or ()
+    from_set = all(digit == NOTHING | ONE for _, digit in digits)
+
+    def change(size: int, left: Left) -> _Change:
+        before, *after = values.worths((size, *left))
+        above = sum([worth > 1 for worth in after]) - (before > 1)
+        return before ^ nim_sum(after), above, plies(size) - sum(map(plies, left))
+
+    @lru_cache(4096)
+    def changes(size: int) -> list[_Change]:
+        return [change(size, left) for left in islice(game.leaves(rule, size), FEW + 1)]
+
+    def by_period(size: int) -> list[_Change]:
+        if from_set and (repeats := values.repeats) is not None:  # the smallest heap that is changed alike
+            start = (repeats.onset + digits[-1][0]) * values.unit
+            period = repeats.period * values.unit * digits[0][0]  # plies are counted by the smallest number
+            size -= max(0, (size - start) // period * period)
+        return changes(size)
+
+    return change, by_period
+
+
+def replies(p: Any) -> Callable[[Any], Wins | None]:
+    """See `Theorem.replies`."""
+    change, changes = _changes(p.game, p.code)
+    by_size = {size: changes(size) for size in dict.fromkeys(p.heaps)}
+    worth, above = nim_sum(worths(p)), sum(value > 1 for value in worths(p))
+    plies = game_named(p.game).max_plies(p)
+
+    def count(move: Break) -> Wins | None:
+        by, up, gone = change(move.size, move.left)
+        turned, more = worth ^ by, above + up
+        others = [size for size in by_size if size != move.size or p.heaps.count(size) > 1]
+        tried = [reply for size in others for reply in by_size[size]]
+        tried += [reply for size in {*move.left}.difference(others) for reply in changes(size)]
+        won = [last for by, up, last in tried if turned ^ by == (p.misere and more + up == 0)]
+        return Wins(len(won), plies - gone - max(won)) if won and len(tried) <= FEW else None
+
+    return count
 
 
 # in words
@@ -167,7 +224,7 @@ def _branch(what: str) -> Branch[Position, Move]:
 SUM = _branch("heaps")
 
 
-def _theorem(name: str, branch: Branch[Position, Move] = SUM) -> Theorem[Position, Move]:
+def _theorem(name: str, branch: Branch[Position, Move] = SUM, **others: Any) -> Theorem[Position, Move]:
     return nim_sum_theorem(
         **WORDS["heaps"] | WORDS[name],
         applies=applies,
@@ -177,11 +234,12 @@ def _theorem(name: str, branch: Branch[Position, Move] = SUM) -> Theorem[Positio
         names=lambda p: [short(heap) for heap in heaps_of(p)],
         branches=(branch,),
         table=table,
+        **others,
     )
 
 
-OCTAL = _theorem("octal", replace(SUM, page="values-by-heap"))
-SUBTRACTION = _theorem("subtraction", replace(SUM, page="take-from-a-set"))
+OCTAL = _theorem("octal", replace(SUM, page="values-by-heap"), replies=replies)
+SUBTRACTION = _theorem("subtraction", replace(SUM, page="take-from-a-set"), replies=replies)
 DAWSON = _theorem("dawsons_chess", replace(_branch("rows"), page="rows-that-break", ideas=("grundy-sum",)))
 INDEPENDENT = _theorem("independent")
 """Of games that say so (`core.game.Independent`) and have no theorem of their own."""
@@ -237,6 +295,7 @@ SUBTRACTION_MISERE: Theorem[Position, Move] = Theorem(
     tier=tier,
     branches=(LOW, HIGH),
     table=table,
+    replies=replies,
 )
 
 
