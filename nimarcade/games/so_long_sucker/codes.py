@@ -6,6 +6,7 @@ with any hands and piles, and `custom` leaves every rule free."""
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from nimarcade.core.codes import MAX_PILES, number, short, shown
@@ -82,6 +83,12 @@ def rule_set_of(options: Mapping[str, int], slots: int | None = None) -> RuleSet
     return rule_set
 
 
+@lru_cache(256)
+def _rule_set_of(options: tuple[tuple[str, int], ...], slots: int) -> RuleSet:
+    return rule_set_of(dict(options), slots)
+
+
+@lru_cache(256)
 def option_words(rule_set: RuleSet) -> str:
     """`so-long-sucker+nash+k=5`: the game and preset with the options that differ from it."""
     usual = PRESETS[rule_set.preset]
@@ -97,6 +104,7 @@ def option_words(rule_set: RuleSet) -> str:
 
 
 _PILE = re.compile("[BRGY]+")
+_TWICE = re.compile("BB|RR|GG|YY")
 _COUNTS = re.compile(r"(?:[BRGY][0-9]+)+")
 _COUNT = re.compile(r"([BRGY])([0-9]+)")
 _TURN = re.compile(r"([BRGY])(?:x(.+)|r=(.*))?", re.DOTALL)
@@ -112,7 +120,7 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
     slots = fields[0].split("/")
     if len(slots) > MAX_CHIPS:
         raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} piles, this has {len(slots):,}")
-    rule_set = rule_set_of(options, len(slots))
+    rule_set = _rule_set_of(tuple(options.items()), len(slots))
     piles = _piles(rule_set, slots)
     hands, scores = _hands(rule_set, fields[1])
     phase, seat, slot, waiting = _turn(fields[2], scores)
@@ -132,7 +140,7 @@ def read(options: Mapping[str, int], body: str) -> SuckerPosition:
         _free(fields[6]),
     )
     _check(p)
-    if phase == "play":  # without a chip the seat's window opens, or it is out
+    if phase == "play" and not any(hands[seat]):  # its window opens, or it is out
         p = effects.give_move(p, seat)
         if p.phase == "over":
             p = replace(p, fallen=seat)
@@ -149,7 +157,7 @@ def _piles(rule_set: RuleSet, slots: Sequence[str]) -> tuple[str, ...]:
         if slot != "-" and not _PILE.fullmatch(slot):
             raise BadCode(f"a pile is letters B R G Y from the bottom up, - for none, not {shown(slot)}")
         piles.append("" if slot == "-" else slot)
-        if any(pair in slot[:-1] for pair in ("BB", "RR", "GG", "YY")):
+        if _TWICE.search(slot, 0, len(slot) - 1):
             raise BadCode(f"pile {slot_number} has two equal chips in a row, which would have been captured")
     return (*piles, *[""] * (rule_set.k - len(piles)))
 
@@ -176,6 +184,7 @@ def _hands(rule_set: RuleSet, text: str) -> tuple[tuple[Chips, ...], tuple[int |
     return tuple(hands), tuple(scores)
 
 
+@lru_cache(1024)
 def _read_counts(text: str, what: str) -> Chips:
     if text == "-":
         return position.NONE
@@ -250,8 +259,7 @@ def _free(text: str) -> frozenset[tuple[Seat, Seat]]:
 def _check(p: SuckerPosition) -> None:
     """Refuse fields that contradict each other."""
     living = p.living
-    chips = [effects.count_chips(pile) for pile in p.piles]
-    if sum(map(sum, p.hands)) + sum(map(sum, chips)) + sum(p.deadbox) > MAX_CHIPS:
+    if p.chips + sum(p.deadbox) > MAX_CHIPS:
         raise PastLimit(f"so-long-sucker has at most {MAX_CHIPS:,} chips in all")
     for slot, pile in enumerate(p.piles):
         # captured, and lying there for good where the others resigned before the discard
@@ -280,7 +288,8 @@ def _check(p: SuckerPosition) -> None:
     _check_dead(p)
     if p.rule_set.c is not None:
         for seat in range(p.rule_set.players):
-            total = sum(hand[seat] for hand in p.hands) + sum(c[seat] for c in chips) + p.deadbox[seat]
+            piled = sum(pile.count(COLOURS[seat]) for pile in p.piles)
+            total = sum(hand[seat] for hand in p.hands) + piled + p.deadbox[seat]
             if total != p.rule_set.c:
                 raise BadCode(
                     f"{NAMES[seat]} has {total} chips in hands, piles and deadbox, "
@@ -314,11 +323,11 @@ def _check_dead(p: SuckerPosition) -> None:
 def write(p: SuckerPosition) -> str:
     """The canonical code."""
     endgame = p.rule_set.preset == position.ENDGAME
-    piles = [pile or "-" for pile in p.piles]
+    piles, living = [pile or "-" for pile in p.piles], p.living
     while not endgame and len(piles) > 1 and piles[-1] == "-":
         piles.pop()
-    giver = ",".join(f"{COLOURS[s]}={COLOURS[to]}" for s, to in enumerate(p.giver) if to is not None)
-    free = ",".join(COLOURS[donor] + COLOURS[to] for donor, to in sorted(p.free))
+    giver = ",".join([f"{COLOURS[s]}={COLOURS[to]}" for s, to in enumerate(p.giver) if to is not None])
+    free = ",".join([COLOURS[donor] + COLOURS[to] for donor, to in sorted(p.free)])
     turn = "." if p.phase == "over" else COLOURS[p.seat]
     if p.phase == "kill":
         turn += f"x{p.slot + 1}"
@@ -328,8 +337,10 @@ def write(p: SuckerPosition) -> str:
         option_words(p.rule_set),
         "/".join(piles) or "-",
         "/".join(
-            _write_counts(hand, seat) if seat in p.living else f"x{p.scores[seat] or ''}"
-            for seat, hand in enumerate(p.hands)
+            [
+                _write_counts(hand, seat) if seat in living else f"x{p.scores[seat] or ''}"
+                for seat, hand in enumerate(p.hands)
+            ]
         ),
         turn,
     ]
@@ -344,6 +355,7 @@ def write(p: SuckerPosition) -> str:
     return ":".join(fields)
 
 
+@lru_cache(1024)
 def _write_counts(chips: Chips, first: int = 0) -> str:
     """`B3R1`, the colour `first` first; `-` for none."""
     held = (colour for colour in position.colours_from(first) if chips[colour])

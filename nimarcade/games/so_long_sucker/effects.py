@@ -348,4 +348,6 @@ def tidy(p: SuckerPosition) -> SuckerPosition:
     if p.rule_set.preset != position.ENDGAME:
         return p if piles is p.piles else replace(p, piles=piles)
     rec = (p.seat,) if p.phase == "play" else ()
+    if piles is p.piles and rec == p.rec and p.deadbox == position.NONE:
+        return p
     return replace(p, piles=piles, rec=rec, deadbox=position.NONE)

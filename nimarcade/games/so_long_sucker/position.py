@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import ClassVar, Literal, NamedTuple
 
 from nimarcade.core import drawing
@@ -234,9 +235,7 @@ class SuckerPosition(Written):
 
     @property
     def living(self) -> tuple[Seat, ...]:
-        if self.phase == "over":
-            return (self.seat,)
-        return tuple(s for s, score in enumerate(self.scores) if score is None)
+        return (self.seat,) if self.phase == "over" else _playing(self.scores)
 
     def plays(self, colour: int) -> bool:
         """True if a colour's player is at the table and still in the game, which the winner is not."""
@@ -245,6 +244,12 @@ class SuckerPosition(Written):
     def pile(self, number: int) -> str:
         """The pile on slot `number`, 1 for the first; empty where there is none."""
         return self.piles[number - 1] if number <= len(self.piles) else ""
+
+
+@lru_cache(256)
+def _playing(scores: tuple[int | None, ...]) -> tuple[Seat, ...]:
+    """Kept, as whatever is asked of a position asks for them."""
+    return tuple([seat for seat, score in enumerate(scores) if score is None])
 
 
 # what a player may do; `seat` is who acts, who need not be the one to decide. The `str` of an act is its

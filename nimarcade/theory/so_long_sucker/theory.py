@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 from random import Random
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from nimarcade.core.codes import counted, short
 from nimarcade.core.errors import BadInput, PastLimit
@@ -30,8 +30,8 @@ from nimarcade.core.verdict import (
     Trial,
     Verdict,
 )
-from nimarcade.games.so_long_sucker import rules
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
+from nimarcade.games.so_long_sucker import effects, rules
+from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, BoardMove, SuckerMove, SuckerPosition
 from nimarcade.theory.impartial import TRIED
 from nimarcade.theory.so_long_sucker import coalition, endgame
 from nimarcade.theory.so_long_sucker.endgame import value_of
@@ -151,7 +151,7 @@ class SuckerTheory:
 
     def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
         """The sentence on a theorem whose winning move leaves a table that another wins; else empty."""
-        after = rules.GAME.after(p, best)
+        after = _after(p, best)
         if (left := self.winner(after, Limits(1))) is None or left == p.turn:
             return ""
         move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
@@ -269,12 +269,11 @@ class SuckerTheory:
             fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
             sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
             return Explanation(verdict, sentence)
-        after = rules.GAME.after(p, verdict.best)
+        after = _after(p, verdict.best)
         if verdict.outcome is None:
             told, notes = open_words(p, verdict), (_advised(verdict),)
             return Explanation(verdict, told, _chances(verdict), after, notes=notes)
         theorem = _behind(verdict)
-        formal = None if theorem is None else theorem.formal(p)
         restored = None
         if verdict.outcome == "N":
             # a placement may leave a position of which no theorem speaks, never the other way round
@@ -290,13 +289,7 @@ class SuckerTheory:
         else:
             note = RULE if verdict.remoteness is None else "a slowest losing move"
         here = None if theorem is None else theorem.judged(p)
-        statement = theorem.statement if theorem else ""
-        if theorem is sucker.TWO_PLAYERS:
-            statement = sucker.stated(p)
-        sentence = _sentence(p, verdict, chips)
-        return Explanation(
-            verdict, sentence, here, after, restored, (note,), formal=formal, statement=statement
-        )
+        return Explanation(verdict, _sentence(p, verdict, chips), here, after, restored, (note,))
 
     def reason(
         self, verdict: SuckerVerdict, who: Person = YOU, you: Seat | None = None, /
@@ -319,6 +312,9 @@ class SuckerTheory:
         why = self.explain(verdict)._replace(who=who, you=you)
         if verdict.best is None or why.after is None:
             return why._replace(headline=why.sentence, page="so-long-sucker")
+        statement = theorem.statement if theorem else ""
+        if theorem is sucker.TWO_PLAYERS:
+            statement = sucker.stated(p)
         rule = theorem.name if theorem else "search" if verdict.outcome is not None else "estimate"
         after, ended = why.after, why.after.phase == "over"
         following = None if ended else endgame.theorem_of(after)
@@ -335,6 +331,8 @@ class SuckerTheory:
             headline=headline,
             lead=lead,
             page=(theorem and theorem.branch(p).lesson(p)) or "so-long-sucker",
+            formal=None if theorem is None else theorem.formal(p),
+            statement=statement,
             there=following.judged(after) if theorem and following else None,
             notes=(_then(after, p.turn, who),) if theorem and won else why.notes,
             rule=rule,
@@ -367,6 +365,11 @@ class SuckerTheory:
             if answers > REPLIES or value.winning is None or late():
                 return Resistance(verdict.move, goal, None, None)
         return Resistance(verdict.move, goal, answers, won)
+
+
+def _after(p: SuckerPosition, best: SuckerMove) -> SuckerPosition:
+    """But for the record of deals, of which no verdict and no code tells."""
+    return effects.after(p, cast(BoardMove, best))
 
 
 def _behind(verdict: SuckerVerdict) -> SuckerTheorem | None:

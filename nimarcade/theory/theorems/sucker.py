@@ -8,6 +8,7 @@ to rescue the last opponent refuses and has won. How many slots there are plays 
 captured all piles of his colour the winner finds an opposing pile to top, or an empty board."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from nimarcade.core import codes
@@ -25,12 +26,16 @@ GREEK = "βργυ"
 
 def applies(p: position.SuckerPosition) -> bool:
     living = p.living
-    if p.phase == "over" or len(living) != 2:
-        return False
+    return p.phase != "over" and len(living) == 2 and _alone(living, p.hands, p.piles)
+
+
+@lru_cache(16)
+def _alone(living: tuple[Seat, ...], hands: tuple[position.Chips, ...], piles: tuple[str, ...]) -> bool:
+    """True if the colours of these two are all there are."""
     dead = [colour for colour in range(4) if colour not in living]
-    if any(p.hands[seat][colour] for seat in living for colour in dead):
+    if any(hands[seat][colour] for seat in living for colour in dead):
         return False
-    return not any(position.COLOURS[colour] in pile for pile in p.piles for colour in dead)
+    return not any(position.COLOURS[colour] in pile for colour in dead for pile in piles)
 
 
 def opponent(p: position.SuckerPosition, seat: Seat) -> Seat:
@@ -69,19 +74,26 @@ class Counts(NamedTuple):
 
 def counts(p: position.SuckerPosition, seat: Seat) -> Counts:
     """For `seat`, who is to play or to discard."""
-    other = opponent(p, seat)
+    return _counts(p.hands, p.piles, p.slot if p.phase == "kill" else -1, seat, opponent(p, seat))
+
+
+@lru_cache(16)
+def _counts(
+    hands: tuple[position.Chips, ...], piles: tuple[str, ...], captured: int, seat: Seat, other: Seat
+) -> Counts:
+    """Kept, as an explanation asks for them again and again."""
     x, y = position.COLOURS[seat], position.COLOURS[other]
-    own = p.hands[seat][seat]
+    own = hands[seat][seat]
     mine, hostile = [], []
-    for slot, pile in enumerate(p.piles):
-        if p.phase == "kill" and slot == p.slot:
+    for slot, pile in enumerate(piles):
+        if slot == captured:
             own += pile.count(x) - (y not in pile)
         elif len(pile) > 1:
             if pile[-1] == x:
                 mine.append(pile.count(x))
             else:
                 hostile.append(pile.count(y))
-    return Counts(own, p.hands[other][other], tuple(mine), tuple(hostile))
+    return Counts(own, hands[other][other], tuple(mine), tuple(hostile))
 
 
 def is_p(p: position.SuckerPosition) -> bool:
