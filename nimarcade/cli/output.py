@@ -8,8 +8,9 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
@@ -84,13 +85,12 @@ def answer(
         if position is None:
             write = sys.stdout.write if sys.stdout is not None else len
             bad: set[int] = set()
-            if steps is not None and many_at_once():
-                for text, wrong in _by_all_cores(steps, as_json):
-                    write(text)
-                    bad |= wrong
+            if steps is not None and (handle := _handle()) >= 0:
+                answers = _streamed(handle, steps, respond, as_json, bad)
             else:
-                for answered in _answers(lines(flush), respond, as_json, bad):
-                    write(answered)
+                answers = _answers(lines(flush), respond, as_json, bad)
+            for answered in answers:
+                write(answered)
             status = 2 if 2 in bad else max(bad, default=0)
         else:
             with searching.heard(telling()):
@@ -140,35 +140,64 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-MANY = 1 << 20
-"""A file of codes of so many bytes is answered by all cores, which take a moment to start."""
+MANY = 3 << 18
+"""Where so many bytes wait they are answered by all cores, which take a moment to start, …"""
+WIDE = 1 << 20
+"""… and in a pipe so many can, where the system lets it be widened."""
 
 
-def many_at_once() -> bool:
-    """True if standard input is a long file: nobody waits for an answer before giving more."""
-    try:
-        file = os.fstat(sys.stdin.fileno())
-    except (AttributeError, OSError, ValueError):
-        return False
-    return stat.S_ISREG(file.st_mode) and file.st_size >= MANY
+def helped() -> bool:
+    """True if other processes have answered: only what needs them loads what starts them."""
+    return "nimarcade.core.pool" in sys.modules
+
+
+def _waiting(handle: int) -> int:
+    """The bytes of a file or a pipe that can be read at once."""
+    file = os.fstat(handle)
+    if stat.S_ISREG(file.st_mode):
+        return file.st_size - os.lseek(handle, 0, os.SEEK_CUR)
+    if not stat.S_ISFIFO(file.st_mode) or sys.platform == "win32":
+        return 0
+    from fcntl import ioctl
+    from termios import FIONREAD
+
+    return int.from_bytes(ioctl(handle, FIONREAD, bytes(4)), sys.byteorder)
 
 
 _Piece: TypeAlias = tuple[int, str, Steps, bool]
 """Its number, its lines, and how they are answered."""
 
 
-def _by_all_cores(steps: Steps, as_json: bool) -> Iterator[tuple[str, set[int]]]:
-    """The answers to pieces of the file, in its order."""
-    from nimarcade.core import pool  # processes are slow to load, and most answers need none
+def _streamed(
+    handle: int, steps: Steps, respond: Callable[[Position], str], as_json: bool, bad: set[int]
+) -> Iterator[str]:
+    """The answers to all that is read, in its order: by all cores while so much waits that nobody can want an
+    answer before giving more."""
+    if sys.platform == "linux":
+        from fcntl import F_SETPIPE_SZ, fcntl
 
-    pieces = ((i, text, steps, as_json) for i, text in enumerate(_chunks(sys.stdin.fileno(), flush)))
-    early: dict[int, tuple[str, set[int]]] = {}
-    due = 0
-    for (number, *_), answered in pool.sweep(_piece, pieces):
-        early[number] = answered
-        while due in early:
-            yield early.pop(due)
-            due += 1
+        with suppress(OSError):  # no pipe, or no wider one is allowed
+            fcntl(handle, F_SETPIPE_SZ, WIDE)
+    pieces, early = enumerate(_chunks(handle, flush)), dict[int, tuple[str, set[int]]]()
+
+    def at_hand(number: int, text: str) -> Iterator[_Piece]:
+        yield number, text, steps, as_json
+        while _waiting(handle):
+            yield from ((*each, steps, as_json) for each in islice(pieces, 1))
+
+    for due, text in pieces:
+        if _waiting(handle) < MANY:
+            yield from _answers(_lines_of(text), respond, as_json, bad)
+            continue
+        from nimarcade.core import pool  # processes are slow to load, and most answers need none
+
+        for (number, *_), answered in pool.sweep(_piece, at_hand(due, text)):
+            early[number] = answered
+            while due in early:
+                answers, wrong = early.pop(due)
+                bad |= wrong
+                due += 1
+                yield answers
 
 
 def _piece(piece: _Piece) -> tuple[str, set[int]]:
@@ -207,13 +236,17 @@ def lines(before_waiting: Callable[[], None]) -> Iterator[str]:
 
     `before_waiting` is called whenever no whole line is left, before more input is asked for.
     Of a line longer than any code only the beginning is kept."""
-    source = standard_input()
-    try:
-        handle = source.fileno()
-    except (OSError, ValueError):
-        handle = -1
-    for piece in source if handle < 0 else _chunks(handle, before_waiting):
+    handle = _handle()
+    for piece in standard_input() if handle < 0 else _chunks(handle, before_waiting):
         yield from _lines_of(piece)
+
+
+def _handle() -> int:
+    """The number of standard input, -1 where it has none."""
+    try:
+        return standard_input().fileno()
+    except (OSError, ValueError):
+        return -1
 
 
 def _lines_of(piece: str) -> Iterator[str]:

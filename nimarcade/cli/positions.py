@@ -50,7 +50,7 @@ def run_solve(args: Namespace) -> int:
     respond = Answering(args.nodes, args.sg, args.remoteness, args.json, streamed)
     status = output.answer(args.codes, respond, as_json=args.json, steps=respond)
     # Of other processes nobody knows whether they asked plug-ins.
-    elsewhere = streamed and output.many_at_once()
+    elsewhere = streamed and output.helped()
     output.warn(theorems.broken() if elsewhere else theorems.broken_so_far())
     return status
 

@@ -1,6 +1,7 @@
 """`solve`: the JSON contract, streams of good and bad lines, and input of every kind."""
 
 import json
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from random import Random
@@ -99,7 +100,7 @@ def test_lines_over_many_chunks_keep_their_order(monkeypatch: pytest.MonkeyPatch
     assert [answer["position"] for answer in ran.data] == codes
 
 
-def test_a_long_file_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_file_or_pipe_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(output, "CHUNK", 64)
     games = ("nim", "greedy-nim+k=3", "chess")
     codes = [f"{games[n % 3]}:{n},{n // 2}" for n in range(200)] + ["chess", "nim:1"]
@@ -118,6 +119,13 @@ def test_a_long_file_is_answered_by_all_cores_in_its_order(monkeypatch: pytest.M
     assert nimarcade("solve", "-", stdin="\n".join(codes)) == alone
     assert len(asked) > 10
     assert alone.status == 2
+    asked.clear()
+    out, into = os.pipe()
+    os.write(into, "\n".join(codes).encode())
+    os.close(into)
+    monkeypatch.setattr(output, "_handle", lambda: out)
+    assert nimarcade("solve", "-") == alone
+    assert len(asked) > 10
 
 
 def test_output_is_flushed_before_more_input_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
