@@ -22,7 +22,7 @@ def test_a_figure_tells_whether_its_budget_is_kept() -> None:
 
 
 def test_mixed_codes_are_all_proved() -> None:
-    for code in bench.mixed_codes(260):
+    for code in bench.mixed_codes(320):
         assert ask.solve(catalogue.read(code)).tier is Tier.PROVED
 
 
