@@ -135,12 +135,13 @@ class Treblecross(Picking[Row]):
         """One more than the most crosses that can be added without three in a row."""
         if over(p.cells):
             return 0
-        most = [0, -1, -1]  # by the number of crosses that end the cells seen so far; -1: impossible
+        none, one, two = 0, -3, -3  # by the crosses that end the cells seen so far; below 0: impossible
         for cell in p.cells:
-            added = 1 if cell == "." else 0
-            without = max(most) if cell == "." else -1
-            most = [without, *(n if n < 0 else n + added for n in most[:2])]
-        return max(most) + 1
+            if cell == ".":
+                none, one, two = max(none, one, two), none + 1, one + 1
+            else:
+                none, one, two = -3, none, one
+        return max(none, one, two) + 1
 
     def at_least(self, p: Row) -> int:
         """So many positions are reachable before the end: the rows without three in a row that have

@@ -17,7 +17,7 @@ are worked out from the rule, part by part, and kept: no formula is known."""
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from nimarcade.core.codes import set_off
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
@@ -67,6 +67,7 @@ def _free(cells: str) -> list[int]:
     return [number for number, _ in enumerate(cells, 1) if "x" not in cells[max(0, number - 3) : number + 2]]
 
 
+@lru_cache(1024)
 def normal_total(cells: str) -> int:
     return nim_sum(map(heap_value, heaps(cells)))
 
