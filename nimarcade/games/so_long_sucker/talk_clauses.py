@@ -120,6 +120,9 @@ class Clauses(Answering):
         deeds: list[Deed] | None
         if hails and price is None and self.words[0].text in SEATS:
             return False  # `blue, …`, who is called
+        makers = [deal.by for deal in self._waiting()]
+        if alone and at == 1 and self.parts[0].tag == "no" and [SEATS.get(self.words[1].text)] == makers:
+            return False  # `no blue that is my last chip`
         rule = deed.rule if (deed := part.get("deed")) is not None else ""
         inside = (self.entries and self._sign(at) not in ".;!?\n") or not self.parts[at + 2 :]
         moves = rule == "imposing" and self.p is not None and self.p.turn == self.speaker  # `blue on 1`
@@ -190,8 +193,9 @@ class Clauses(Answering):
     def _first(self, part: Reading) -> bool:
         typed = re.findall(r"\w+", self._typed(part.start, part.end).casefold())
         rescued = any(d.verb == "RESCUE" for entry in self.entries if not entry.role for d in entry.deeds)
-        if rescued and tables().lists["now"] & {*typed}:
-            return True  # `rescue me when I am out, and I give you a chip today`
+        asked = any(each.rule == "cond" and each.start == part.end for each in self.parts)
+        if (rescued or asked) and tables().lists["now"] & {*typed}:
+            return True  # `rescue me when I am out, and I give you a chip today`, `a chip now if you pass`
         return bool(
             {"first", "beforehand", "advance"} & self._words(part)
             or "before that" in self._typed(part.start, part.end)
@@ -248,7 +252,8 @@ class Clauses(Answering):
         bare = self.words[part.start].text == "no" and not self._words(part) & {"between", "eachother"}
         hailed = not self.named and any(each.tag == "all" for each in self._of("call"))
         called = part.get("all") is not None or part.tag == "everybody" or (hailed and not part.all("with"))
-        if (called and not part.get("lasts")) or (bare and self._waiting()):
+        told = "wants" in self._typed(part.start, part.end).split()  # `red wants peace now`
+        if (called and not part.get("lasts")) or (bare and self._waiting()) or told:
             return False
         if bare and self.entries and {deed.verb for deed in self.entries[-1].deeds} == {"NOKILL"}:
             return True  # `I leave yours alone, no killing`

@@ -18,7 +18,7 @@ class Ordered(Timed):
     def ordered(self, deeds: list[Deed]) -> list[Deed]:
         """All deeds in the order that binds, after those of a deal that stands."""
         held: list[Deed] = []
-        last, role = 0, ""
+        last, role, led = 0, "", 0
         own = [*deeds]
         adds = any(deed not in own for entry in self.entries for deed in entry.deeds)
         for entry in self.entries:
@@ -39,11 +39,11 @@ class Ordered(Timed):
                 or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
             ):
                 if entry.role == "first":
-                    at = 0
+                    at, led = 0, len(new)
                 elif deeds and deeds[-1].owner == new[0].owner:
                     at -= last * (entry.role != role)
                 else:
-                    while at and deeds[at - 1].owner != new[0].owner:
+                    while at > led and deeds[at - 1].owner != new[0].owner:
                         at -= 1
             last, role = len(new), entry.role
             held = [deed for deed in held if deed not in new]

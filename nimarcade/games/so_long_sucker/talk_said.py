@@ -248,6 +248,10 @@ class Said:
         for part in self._of("aside"):  # whose reasons are told of others, says nothing of what is to be done
             opens = self.words[part.start].text
             corrects = opens == "no" and part.start > 0  # `play on 2, no, that is red`
+            said = " ".join(word.text for word in self.words[part.start : part.end])
+            corrects |= (
+                re.search(r"\b(and|but|then) (i|you)\b", said) is not None
+            )  # `so he is out and I pass to you`
             (idle if not corrects and (concerned or opens != "because") else binding).append(
                 (part.start, part.end)
             )
