@@ -58,7 +58,7 @@ async def test_places_and_behaviour_are_told(arcade: app.Arcade, size: tuple[int
         text = await page_text(pilot)
         podium = arcade.screen.query_one(Podium).text
         last = podium.split("\n")
-        assert winner in last[next(y for y, line in enumerate(last) if "last" in line) + 1]
+        assert winner in last[next(y for y, line in enumerate(last) if "winner" in line) + 1]
         assert "4" in podium
         assert "promises broken" in text
         assert "The match" not in text
