@@ -126,7 +126,7 @@ _Change: TypeAlias = tuple[int, int, int]
 
 @lru_cache(64)
 def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Callable[[int], list[_Change]]]:
-    """What moves in a heap change: one of them, and all that are tried, with one more."""
+    """What moves in a heap change: one of them; and all, where they are not too many to be tried."""
     game, rule = cast(breaking.IndependentGame, _summed(name)), breaking.IndependentHeaps(name, (), code)
     values, plies = values_at(rule), breaking.longest(game, code)
     digits = values.digits or ()
@@ -139,7 +139,8 @@ def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Call
 
     @lru_cache(4096)
     def changes(size: int) -> list[_Change]:
-        return [change(size, left) for left in islice(game.leaves(rule, size), FEW + 1)]
+        tried = [*islice(game.leaves(rule, size), FEW + 1)]
+        return [change(size, left) for left in tried] if len(tried) <= FEW else [(0, 0, 0)] * len(tried)
 
     def by_period(size: int) -> list[_Change]:
         if from_set and (repeats := values.repeats) is not None:  # the smallest heap that is changed alike
