@@ -62,7 +62,7 @@ class HeapValues(ABC):
         if size < len(self.table):
             return self.table[size]
         if (repeats := self.repeats or self.proved()) is not None:
-            times = (size - repeats.onset) // repeats.period
+            times = max(0, size - repeats.onset) // repeats.period
             return self._told(size - times * repeats.period) + times * repeats.gain
         if size < len(self.far):
             return self._told(size)

@@ -167,7 +167,7 @@ def _whole(box: boxes.Box, what: boxes.What, way: boxes.CubeWay | boxes.RowWay, 
 def byte_words(count: int) -> str:
     """`1.5 GB`."""
     if count >= 10**6 * UNITS["T"]:
-        return "a million TB and more"
+        return "a million TB or more"
     for unit, size in reversed(UNITS.items()):
         if count >= size:
             return f"{count / size:.3g} {unit}B" if count < 1000 * size else f"{count // size:,} {unit}B"
