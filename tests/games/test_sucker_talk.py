@@ -57,7 +57,7 @@ def code(p: SuckerPosition, speaker: int, sentence: str, names: tuple[str, ...],
     ("kept", "size", "wrong", "bound"),
     [
         *(("first", 330, 9, 0), ("later", 114, 3, 0), ("fresh", 82, 2, 0), ("unseen", 40, 1, 0)),
-        *(("typed", 50, 1, 0), ("ordered", 90, 2, 0)),
+        *(("typed", 54, 1, 0), ("ordered", 90, 2, 0)),
         pytest.param("more", 640, 19, 0, marks=pytest.mark.sweep),
         *(("apart", 134, 6, 0), ("after", 66, 5, 0), ("third", 60, 7, 0), ("heard", 69, 0, 0)),
         *(("acts", 74, 0, 0), ("moves", 92, 0, 0), ("countered", 41, 0, 0), ("typical", 337, 0, 0)),

@@ -296,7 +296,7 @@ def test_an_offer_that_waits_for_another_person_says_how_he_answers() -> None:
 
 def test_a_discard_without_its_chips_is_no_talk() -> None:
     captured = seated(people=4).play_code("B@2")
-    for line in ("discard", "discard 1", "bin it", "bin one", "Throw it away"):
+    for line in ("discard", "discard 1", "bin it", "bin one", "Throw it away", "burn it"):
         with pytest.raises(errors.BadInput, match="say which chips, such as: discard red"):
             conversation.read(captured, 0, line)
     assert isinstance(conversation.read(captured, 0, "bin a red chip").act, Kill)

@@ -32,6 +32,8 @@ DOUBTED = 1.0
 """How much likelier it has to be than that nothing is meant."""
 JUDGED = ("warn", "ask trust", "ask record", "ask out", "ask take", "against")
 """Kinds that are about somebody."""
+NUMBERED = re.compile(r"\b(?:accept|decline|deal) (\d+)(?= ,|$)")
+"""Of an answer that names its deal."""
 IDLE = ("chat", "praise", "insult", "accuse", "warn", "sorry")
 """Kinds of what a yes or a no is said with."""
 
@@ -272,7 +274,8 @@ class Aside(Said):
         if kind == "decline" and denied and not agreed:
             whole = not any(map(str.isdecimal, {*texts} - {"1"}))
         others = SEATS.keys() & texts.keys()
-        many = any(map(str.isdecimal, texts.keys() - {"1"}))
+        numbers = {f"{deal.number}" for deal in self._waiting()} & {*NUMBERED.findall(" ".join(words))}
+        many = any(map(str.isdecimal, texts.keys() - {"1"} - numbers))
         against = others or (denied and not whole) or ("not" in texts and "why" not in texts)
         if many or said & texts.keys() or (kind == "accept" and against):
             return part

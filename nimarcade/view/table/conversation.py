@@ -45,10 +45,11 @@ _WITH = re.compile(
     rf"|\b{_COLOUR} (?:chip |1 )?(?:on|in|to|onto|at|pile)\b"
 )
 _MY_MOVE = re.compile(r"^(?:i|i['’]?ll|i will) (?=(?:put|place|play) )")
-_KILL = re.compile(rf"(?:discard|kill|burn) {_SOME}")
+_DISCARDING = "(?:discard|bin|kill|burn|throw)"
+_KILL = re.compile(rf"{_DISCARDING} {_SOME}")
 _GIVE = re.compile(rf"(?:give|donate) {_SOME} to {_WHO}")
 _PREFIX = re.compile(r"\s*(blue|red|green|yellow|[brgy])\s*:\s*(.*)", re.IGNORECASE | re.DOTALL)
-_DISCARDS = re.compile(r"\s*(?:discard|bin|kill|throw)\b", re.IGNORECASE)
+_DISCARDS = re.compile(rf"\s*{_DISCARDING}\b", re.IGNORECASE)
 _FILLER = re.compile(r"\b(?:a|an|the|chips?|and|pieces?|prisoners?|please)\b")
 
 Act = SuckerMove
@@ -443,7 +444,7 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
 def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
     """The answer to the only offer, to that of the one who is named, or by its number; one with words that
     are not known is to be confirmed."""
-    number = re.search(r"\bdeal (\d+)", line.casefold())
+    number = talk.NUMBERED.search(" ".join(word.text for word in spelled(line)))
     theirs = [deal for deal in deals.open_for(session.state, seat) if deal.by in meaning.named]
     chosen = number[1] if number else str(theirs[0].number) if len(theirs) == 1 else ""
     act = answer(session, seat, chosen, meaning.kind)
