@@ -114,7 +114,7 @@ def beneath(words: Sequence[str], parent: int) -> None:
         flush()
 
 
-HEADER = re.compile("(?i).*name|(?:pupil|student)s?|names")
+HEADER = re.compile("(?i)(?:.*name|pupil|student)s?")
 """What stands above a column of names."""
 
 
@@ -182,9 +182,12 @@ async def _hosted(
             leaving.push_async_callback(each.close)
         tables.resume(log.entries())
         again = list(tables.tables.values())
-        if begun is not None and again and tables.hall is None:
-            _of_these(folder, [table.session for table in again], begun[0])
-        if args.how and begun and not again and tables.hall is None:
+        if args.how and again and tables.hall is None:
+            raise BadInput(f"{folder} keeps tables and no class; choose another --folder")
+        kept = [table.session for table in again] if tables.hall is None else [tables.hall.game]
+        if begun is not None and kept:
+            _of_these(folder, kept, begun[0])
+        if args.how and begun and not kept:
             listed = _pupils(args.pupils) if args.pupils else None
             key = tables.open_hall(begun[0], args.how, args.rounds, listed)
         new = begun is None and not again and not tables.public and tables.hall is None

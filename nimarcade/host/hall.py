@@ -70,7 +70,7 @@ class Hall:
         self.pupils: dict[str, str] = {}
         """Hashes of the keys of all who ever came."""
         self.rounds: list[Round] = []
-        self._lobby, self._game = lobby, saves.from_json(save, name)
+        self._lobby, self.game = lobby, saves.from_json(save, name)
         self._how, self._planned = cast("How", how), task.unpack(int, rounds)
         self._listed = None if names is None else task.unpack(list[str], names)
         self._held = self._over = False
@@ -115,16 +115,14 @@ class Hall:
         name = known.get(asked.strip().casefold(), "")
         if name and not self.pupils.get(name):
             return name
+        if name:
+            elsewhere = "came from another browser or terminal; your teacher can free the name"
+            here = name in self.there.values()
+            raise BadInput(f"{name} {'is here already, in another window' if here else elsewhere}")
         if self._listed is None:
             if len(self.pupils) >= MOST:
                 raise BadInput(f"a class has at most {MOST} pupils")
             return wire.player_name(asked, [*self.pupils, *map(MACHINES.format, range(1, 5))])
-        if name in self.there.values():
-            raise BadInput(f"{name} is here already, in another window")
-        if name:
-            raise BadInput(
-                f"{name} came from another browser or terminal; your teacher can free the name (f)"
-            )
         free = [each for each in self._listed if not self.pupils.get(each)]
         if not free:
             raise BadInput("all names of the list are taken; ask your teacher")
@@ -279,7 +277,7 @@ class Hall:
     def _last(self) -> int:
         """How many rounds there are: in a round robin until all have met, else a leader is found."""
         n = len(self.pupils)
-        whole = self._how == "round-robin" and len(self._game.players) == 2
+        whole = self._how == "round-robin" and len(self.game.players) == 2
         return self._planned or (n - 1 + n % 2 if whole else (n - 1).bit_length())
 
     def _here(self) -> list[str]:
@@ -289,7 +287,7 @@ class Hall:
 
     def _next(self) -> Line:
         """Who plays in the next round; raises BadInput where there is none."""
-        here, seats = self._here(), len(self._game.players)
+        here, seats = self._here(), len(self.game.players)
         if self._over or len(here) < 2:
             raise BadInput("the class is over" if self._over else "a round needs two pupils")
         if seats == 2:
@@ -305,14 +303,14 @@ class Hall:
             Player("human", who) if who else Player(SUBSTITUTE, MACHINES.format(n), secrets.randbelow(10**9))
             for n, who in enumerate(names, 1)
         ]
-        session: Session = match.again(self._game, players)
-        if match.at_table(self._game):
-            start, number, known = self._game.start, len(self.rounds), self._records()
+        session: Session = match.again(self.game, players)
+        if match.at_table(self.game):
+            start, number, known = self.game.start, len(self.rounds), self._records()
             trust, able = start.rule_set.record == "open", match.can_lead(start)
             carried = tuple(known.get(who, Record()) for who in names) if trust else ()
             link = match.Link(name, number, number, "rotate", trust, carried)
             start = match.led_by(start, able[number % len(able)])
-            session = match.begin(start, players, link, strict=self._game.strict)
+            session = match.begin(start, players, link, strict=self.game.strict)
         kinds, keys = [each.kind for each in players], [self.pupils.get(who, "") for who in names]
         ready: list[Line] = [["ready", seat] for seat, who in enumerate(names) if who]
         table = self._lobby.opened(name, [["open", saves.as_json(session), kinds, keys, "", 1], *ready])
@@ -372,7 +370,7 @@ class Hall:
             "here": [name for name in self.pupils if name in there],
             "byes": self.rounds[-1].byes if self.rounds else (),
             "standings": [[s.name, s.points, s.games, s.wins] for s in self._standings()],
-            "code": catalogue.write(self._game.start),
+            "code": catalogue.write(self.game.start),
             "away": [n for n in dict.fromkeys((*(self._listed or ()), *self.pupils)) if n not in there],
             "games": [
                 (name, names, _points(self._played[name][0]) if name in self._played else None)

@@ -203,6 +203,10 @@ def test_a_port_and_a_folder_in_use_and_one_of_another_game_are_told(tmp_path: P
         for words in (("--port", str(host.port)), folder):
             assert len(wrong("nim", *words).splitlines()) == 1
     assert "keeps nim:7,5,4,1; leave the game out" in wrong("wythoff-nim", *folder)
+    assert "keeps tables and no class" in wrong("nim", "--class", "swiss", *folder)
+    with hosted(tmp_path / "class", "nim", "--class", "swiss") as host:
+        folder = ("--port", "0", "--folder", str(host.folder))
+    assert "keeps nim:7,5,4,1" in wrong("wythoff-nim", "--class", "swiss", *folder)
 
 
 def test_a_lobby_in_a_folder_without_tables_says_so(tmp_path: Path) -> None:
