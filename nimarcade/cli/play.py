@@ -256,12 +256,16 @@ def run_join(args: Namespace) -> int:
     host, table, key = seats.parsed(address or taken[-1].url)
     name = args.name or (None if address else taken[-1].name)
 
-    def at(table: str, key: str | None) -> Mirror:
-        if args.watch:
+    def at(table: str, key: str | None, *, watch: bool) -> Mirror:
+        if watch:
             return Mirror(table, key=key)
         return seats.mirror(seats.take(host, table, name, key), args.seat)
 
-    mirror = at(table, key) if table else Mirror(None, name=name, seat=args.seat, watch=args.watch)
+    mirror = (
+        at(table, key, watch=args.watch)
+        if table
+        else Mirror(None, name=name, seat=args.seat, watch=args.watch)
+    )
     if on_screen(args.plain, "the game goes on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.friends import Joining
@@ -272,4 +276,8 @@ def run_join(args: Namespace) -> int:
     known = name is not None or mirror.has_key or f"{host}/{table}" in [each.url for each in taken]
     if table.startswith(wire.HALL) and not known:
         mirror.call(ask("Your name: ") or None)
-    return away.play(seats.socket(host), mirror, partial(hall.chosen, at=at))
+
+    def listed(table: str, key: str | None) -> Mirror:
+        return at(table, key, watch=args.watch and key is None)  # one's own has a key
+
+    return away.play(seats.socket(host), mirror, partial(hall.chosen, at=listed))

@@ -169,6 +169,8 @@ class AwayGame(LineGame):
     # the words
 
     def _answer(self, line: str) -> bool:
+        if self.mirror.asked is not None and not getattr(self.loop, "waiting", None):
+            line = {"yes": "agree", "no": "disagree"}.get(line.casefold(), line)
         return self.hall.answered(line) or super()._answer(line)
 
     def _help(self, rest: str) -> None:

@@ -182,7 +182,8 @@ class Authority(Course):
         """Ask the others to go `back` to before one's last act, for a `rematch`, to `pause` or to go on, for
         a `machine` in the seat `about`: it is done when all people whom it concerns have agreed."""
         if self.asked is not None:
-            raise BadInput("first answer what is asked already")
+            own = "your question stands; disagree takes it back"
+            raise BadInput(own if self.asked.by == seat else "first answer what is asked already")
         line: Line = ["ask", what]
         if what == "back":
             line.append(self._before(seat))

@@ -158,9 +158,12 @@ class Mirror:
     def call(self, name: str | None) -> None:
         self._hello["name"], self.bye = name, ""
 
-    def wish(self, what: str) -> Any:
-        """What the table that is chosen from the list of all is to be greeted with."""
-        return self._hello.get(what)
+    def wish(self, what: str, *, once: bool = False) -> Any:
+        """What tables that are chosen from the list of all are to be greeted with, or `once` the next one."""
+        told = self._hello.get(what)
+        if once:
+            self._hello[what] = None
+        return told
 
     @property
     def has_key(self) -> bool:

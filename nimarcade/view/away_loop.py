@@ -14,7 +14,7 @@ from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.play import clocks, saves
-from nimarcade.play.authority import Asked
+from nimarcade.play.authority import IN_FOR, Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
@@ -183,6 +183,7 @@ class Following:
         self._question = 0
         """The last question that was told."""
         self._gone: set[str] = set()
+        self._stood_in = stood_in_for(loop.mirror)
         self.anew = False
         """True once the board is to be told again."""
 
@@ -215,14 +216,20 @@ class Following:
         lines += hall.news(mirror)
         if self._paused and mirror.state == "playing":
             lines.append("The game goes on.")
+        self.anew |= self._paused < (mirror.state == "paused")
         self._paused = mirror.state == "paused"
         lines += self._asked(agree)
-        gone = {name for name, _ in mirror.away()}
+        gone, stood_in = {name for name, _ in mirror.away()}, stood_in_for(mirror)
         if mirror.state != "open":
             lines += [f"{name} is away." for name in sorted(gone - self._gone)]
+            lines += [f"A machine plays on for {name}." for name in sorted(stood_in - self._stood_in)]
             there = {each.name: "is back" for each in mirror.here if each.here}
-            lines += [f"{name} {there.get(name, 'has lost the seat')}." for name in sorted(self._gone - gone)]
-        self._gone = gone
+            there |= {name: f"{there[name]} and plays again" for name in self._stood_in & there.keys()}
+            gone_on = (self._gone - gone) | (self._stood_in - stood_in)
+            lines += [
+                f"{name} {there.get(name, 'has lost the seat')}." for name in sorted(gone_on - stood_in)
+            ]
+        self._gone, self._stood_in = gone, stood_in
         return lines
 
     def _asked(self, agree: str) -> list[str]:
@@ -230,6 +237,11 @@ class Following:
             return []
         self._question = asked.seq
         return [question(self._loop, asked, agree)] if agree else []
+
+
+def stood_in_for(mirror: Mirror) -> set[str]:
+    """Those whose seats a machine keeps for them."""
+    return {each.name.removeprefix(IN_FOR) for each in mirror.here if each.name.startswith(IN_FOR)}
 
 
 def copied(loop: Away, name: str, where: Path) -> Path:
@@ -250,7 +262,7 @@ def waits(loop: Away) -> str:
     if mirror.state == "paused":
         if mirror.hall is not None:
             return "Your teacher has stopped the game."
-        return "The game is paused. Pause asks the others to go on."
+        return "The game is paused." + " Pause asks the others to go on." * (mirror.seat is not None)
     player = loop.session.player
     thinks = [] if player.human or loop.session.outcome is not None else [f"{player.name} thinks."]
     return " ".join([*thinks, *gone(loop)])

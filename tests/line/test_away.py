@@ -7,9 +7,11 @@ from typing import Any, cast
 
 import pytest
 
+from nimarcade.host.table import GONE
 from nimarcade.line import away
 from nimarcade.line.hall import Ears
-from tests.host.people import House
+from nimarcade.view import away_loop
+from tests.host.people import House, settle
 
 
 async def test_a_seat_goes_by_its_number_and_words_alone_tell_what_they_lack(
@@ -77,4 +79,36 @@ async def test_what_is_said_is_told_once_and_who_looks_on_is_offered_what_he_may
     game.loop.look(0)
     assert "Bob: hurry up" in game._situation()
     assert game._open_ways() == "Review, result, or quit?"
+    await house.end()
+
+
+async def test_a_pause_and_a_machine_for_who_is_gone_are_told_and_asked_of_whom_they_concern(
+    tmp_path: Path,
+) -> None:
+    house = House(tmp_path)
+    table, *_ = house.table("nim:3,2")
+    ann, ben = await house.sat(table.name, "Ann", "Ben")
+    (eve,) = await house.sat(table.name, "", watch=True)
+    for each in (ann, ben):
+        await each.does("ready")
+    game = away._game(cast("Ears", SimpleNamespace(mirror=ann.mirror, say=ann.tell)))
+    assert await ben.does("ask", what="pause") == ""
+    assert game.following.happened(lambda _: [], "?") == ["Ben asks for a pause. ?"]
+    assert "takes it back" in await ben.does("ask", what="pause")
+    game.loop.settle = lambda number: None
+    assert game._answer("yes")
+    await settle(house)
+    assert game.following.happened(lambda _: []) == []
+    assert game.following.anew, "the board tells of the pause"
+    looking = away_loop.begun(eve.mirror, eve.tell)
+    assert (away_loop.waits(game.loop)[:19], away_loop.waits(looking)) == ("The game is paused.",) * 2
+    house.lobby.gone(ben)
+    await settle(house)
+    assert game.following.happened(lambda _: [])[-1] == "Ben is away."
+    table.places[1].seen -= GONE
+    assert await ann.does("ask", what="machine", seat=1) == ""
+    assert game.following.happened(lambda _: []) == ["A machine plays on for Ben."]
+    ben.come()
+    await settle(house)
+    assert game.following.happened(lambda _: []) == ["Ben is back and plays again."]
     await house.end()

@@ -157,6 +157,10 @@ async def test_what_join_was_told_holds_at_the_table_that_is_chosen_from_a_lobby
             await until(pilot, shown(arcade, Room))
             assert [each.here for each in table.here()] == [False, not watch]
             assert table.session.players[1].name == ("Player 2" if watch else "Zed")
+            await pilot.press("escape")
+            await until(pilot, shown(arcade, Tables))
+            await pilot.press("enter")
+            await until(pilot, shown(arcade, Room if watch else Ask))
 
 
 async def test_a_table_that_sends_one_away_is_not_the_last_one(arcade: Arcade, tmp_path: Path) -> None:

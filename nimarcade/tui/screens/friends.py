@@ -201,7 +201,7 @@ class Tables(Hearer, place="tables"):
         wish = self.link.mirror.wish
         watch |= key is None and wish("watch")
         address = self.link.host, table, key
-        _addressed(self, address, watch=watch, called=wish("name"), label=wish("seat"))
+        _addressed(self, address, watch=watch, called=wish("name", once=True), label=wish("seat", once=True))
 
     def action_begin(self) -> None:
         def read(text: str) -> tuple[str, str | None]:
