@@ -137,7 +137,8 @@ def preview(code: str) -> cards.Preview:
 def row_words(row: Row) -> tuple[str, str, str]:
     """A table in words: its game, who is there, and whether seats are free."""
     people = [each.name for each in row.seats if each.kind == "human"]
-    people += [f"{row.watchers} who look{'s' * (row.watchers == 1)} on"] * bool(row.watchers)
+    looking = f"{row.watchers} {'who ' * bool(people)}look{'s' * (row.watchers == 1)} on"
+    people += [looking] * bool(row.watchers)
     free = sum(each.kind == OPEN for each in row.seats)
     state = f"{counted(free, 'seat')} free" if free else row.state
     return game_words(row.code), listed(people) or "nobody yet", state

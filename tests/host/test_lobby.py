@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import re
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -370,6 +371,7 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     assert visitor.mirror.tables is not None
     (row,) = visitor.mirror.tables
     assert friends.row_words(row) == ("Nim 3,2", "Ann and 1 who looks on", "ready")
+    assert friends.row_words(replace(row, seats=[]))[1] == "1 looks on"
 
     # full, until somebody's table has been left alone for long
     visitor.tell(visitor.mirror.begin("nim", None)[1])

@@ -292,6 +292,11 @@ def test_an_offer_that_waits_for_another_person_says_how_he_answers() -> None:
     for line in ("yes", "no", "accept"):
         with pytest.raises(errors.BadInput, match="deal 1 waits for Red: red: yes or red: no"):
             conversation.read(offered, 0, line)
+    of_three = seated(people=4).play_code("deal=1,R.PASS.B,G.PASS.R")
+    with pytest.raises(errors.BadInput, match="deal 1 waits for Red and Green: red: yes or red: no"):
+        conversation.read(of_three, 0, "yes")
+    told = conversation.read(seated(people=4), 0, "who wants a truce?").note
+    assert told.startswith("Nobody here answers that by itself. Offer it:")
 
 
 def test_a_discard_without_its_chips_is_no_talk() -> None:

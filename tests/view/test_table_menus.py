@@ -7,10 +7,12 @@ import pytest
 from nimarcade.core import catalogue
 from nimarcade.core.game import is_legal
 from nimarcade.games.so_long_sucker import deals, rules
-from nimarcade.games.so_long_sucker.position import LASTS, SuckerPosition, Term, Verb
+from nimarcade.games.so_long_sucker.position import LASTS, NAMES, SuckerPosition, Term, Verb
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Player
 from nimarcade.view import forms, places
 from nimarcade.view.table import conversation, menus, wording
+from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
 from tests.sessions import game
@@ -25,6 +27,13 @@ def titles(items: list[places.Item]) -> list[str]:
 def seated(code: str, *acts: str) -> tuple[TableSession, SuckerPosition]:
     session = cast("TableSession", game(code, *acts))
     return session, session.state
+
+
+def test_another_offer_in_place_of_one_to_several_goes_to_who_made_it() -> None:
+    people = [Player("human", name) for name in NAMES]
+    loop = TableLoop(game(TRADE, "deal=1,R.PASS.Y,B.GIVE.B@Y", players=people))
+    for seat in (0, 1):
+        assert menus.begun_offer(loop, loop.state.ledger.deals[0], seat).to == "Y"
 
 
 def test_gifts_stand_by_whom_they_go_to_single_chips_first() -> None:

@@ -465,24 +465,22 @@ def _deal(
 def _conditions(deal: Deal, standing: list[Standing], term: Term) -> set[Standing]:
     """How the acts of others stand on which a promised act hangs: those promised before it."""
     earlier = zip(deal.terms, standing, strict=False)
-    return {
-        stands
-        for other, stands in earlier
-        if other.owner != term.owner and other.verb not in NEVER and term.verb not in NEVER
-    }
+    return {stands for other, stands in earlier if other.owner != term.owner and _counts(term, other)}
 
 
 def bound(terms: Sequence[Term]) -> frozenset[tuple[Term, frozenset[Term]]]:
     """Each promise with those before it that its order counts for: the same for orders that bind alike."""
-
-    def counts(term: Term, earlier: Term) -> bool:
-        if term.owner == earlier.owner:
-            return {term.verb, earlier.verb} == {"PASS", "CAP"}
-        return not {term.verb, earlier.verb} & {*NEVER}
-
+    earlier = ((term, terms[:i]) for i, term in enumerate(terms))
     return frozenset(
-        (term, frozenset(other for other in terms[:i] if counts(term, other))) for i, term in enumerate(terms)
+        (term, frozenset(each for each in told if _counts(term, each))) for term, told in earlier
     )
+
+
+def _counts(term: Term, earlier: Term) -> bool:
+    """True if it counts for a promise that another one stands before it."""
+    if term.owner == earlier.owner:
+        return {term.verb, earlier.verb} == {"PASS", "CAP"}
+    return not {term.verb, earlier.verb} & {*NEVER}
 
 
 def _waits(deal: Deal, standing: list[Standing], term: Term) -> bool:

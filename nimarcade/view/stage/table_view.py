@@ -224,8 +224,8 @@ def _offer(session: TableSession, p: SuckerPosition, deal: Deal, seat: Seat) -> 
         whom = listed(["you" if other == you else NAMES[other] for other in sorted(deal.parties - {deal.by})])
         them, will = f"once {whom} agree", ""
         theirs = wording.joint(deal.terms, you)
-    for sign, term in zip(signs, deal.terms, strict=True):
-        if will:
+    else:
+        for sign, term in zip(signs, deal.terms, strict=True):
             side = yours if term.owner == seat else theirs
             side.append(f"{sign} {say_term(term, you, bare=True)}")
     order = [wording.VOIDS, *([wording.DOTS] if "·" in signs else [])] if "1" in signs else []

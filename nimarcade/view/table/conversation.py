@@ -254,7 +254,7 @@ def deal_meant(session: TableSession, seat: Seat, number: str, word: str) -> int
     if len(waiting) != 1:
         some = ", ".join(map(str, waiting))
         raise BadInput(
-            wording.waits_elsewhere(session, seat)
+            wording.waits_elsewhere(session)
             or f"no deal waits for {'you' if wording.you(session, seat) else wording.who(session, seat)}"
             if not waiting
             else f"say which deal: {some}, such as {word} {waiting[0]}"
@@ -319,7 +319,7 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
             return Typed(wanted, understood=understood(session, wanted))
         if yes is not None and not (offers or p.phase == "rescue"):
             nothing = "there is no offer to answer, and nobody is in danger"
-            raise BadInput(wording.waits_elsewhere(session, seat) or nothing)
+            raise BadInput(wording.waits_elsewhere(session) or nothing)
         named = in_colours(session, line)
         if act_of(p, seat, named) is None and (move := _moved(session, seat, named)) is not None:
             return move
@@ -544,7 +544,9 @@ def _told(session: TableSession, seat: Seat, meaning: talk.Meaning, line: str) -
         if p.rule_set.deals == "none":
             return "There are no deals in this game."
         if seat == p.seat:
-            return "Only machines answer that. Offer it: truce, everybody, for 2 rounds."
+            machines = any(player.machine for player in session.players)
+            nobody = "Only machines answer that" if machines else "Nobody here answers that by itself"
+            return f"{nobody}. Offer it: truce, everybody, for 2 rounds."
         return f"Deals are made with the player to move, {wording.called(session, p.seat)}."
     if meaning.what == "chances" and meaning.terms and not replies.supposed(p, meaning.terms):
         told = wording.say_terms(session, meaning.terms)

@@ -435,9 +435,7 @@ class Offer:
                 return *self._paid(), spared
         said = re.sub(r"(?i)\byou(rs?)?\b", lambda of: NAMES[you] + ("'s" if of[1] else ""), self.promises)
         terms = conversation.terms_of(me, said, self.position)
-        part = {seat for term in terms for seat in (term.owner, term.to)}
-        part |= {term.colour for term in terms if term.verb == "NOKILL"}
-        if without := [NAMES[seat] for seat in (me, you) if seat not in part]:
+        if without := [NAMES[seat] for seat in (me, you) if seat not in _part(terms)]:
             raise BadInput(f"{without[0]} has no part in these promises")
         return terms
 
@@ -473,6 +471,12 @@ class Offer:
         return forms.Form(rows)
 
 
+def _part(terms: Sequence[Term]) -> set[Seat]:
+    """Those whom promises are about."""
+    told = ((t.owner, t.to, t.colour if t.verb == "NOKILL" else None) for t in terms)
+    return {seat for seats in told for seat in seats if seat is not None}
+
+
 def _as_typed(p: SuckerPosition, me: Seat, terms: Sequence[Term]) -> str:
     """Promises as who offers them types them: in words, where these mean the same now, else as codes."""
     told = "; ".join(deals.say_term(term, me=me) for term in terms)
@@ -502,8 +506,8 @@ def begun_offer(loop: TableLoop, instead: Deal | None = None, by: Seat = 0) -> O
     p, people = loop.state, loop.people
     other: Seat | None = None
     if instead is not None:
-        owners = {term.owner for term in instead.terms} - {by}
-        other = min(owners, key=lambda seat: seat != instead.by, default=instead.by)
+        others = _part(instead.terms) - {by}
+        other = min(others, key=lambda seat: seat != instead.by, default=instead.by)
     elif p.phase == "rescue" and p.seat in people:
         by, other = p.seat, p.turn
     else:

@@ -65,13 +65,14 @@ def a_discard(p: SuckerPosition) -> str:
     return f"discard {NAMES[COLOURS.index((pile.replace(COLOURS[p.seat], '') or pile)[0])].lower()}"
 
 
-def waits_elsewhere(session: TableSession, seat: Seat) -> str:
-    """Whose answer an offer waits for that is not for `seat`, and how one here gives it; empty: nobody's."""
-    for other, player in enumerate(session.players):
-        for deal in deals.open_for(session.state, other):
-            if other != seat:
-                how = f": {answered(other)}" if player.human else ""
-                return f"deal {deal.number} waits for {called(session, other)}{how}"
+def waits_elsewhere(session: TableSession) -> str:
+    """Whose answers an offer waits for, and how one here gives his; empty: nobody's."""
+    seats = range(len(session.players))
+    for deal in session.state.ledger.deals:
+        if asked := [seat for seat in seats if deal in deals.open_for(session.state, seat)]:
+            here = [answered(seat) for seat in asked if session.players[seat].human]
+            names = listed([called(session, seat) for seat in asked])
+            return ": ".join([f"deal {deal.number} waits for {names}", *here[:1]])
     return ""
 
 
