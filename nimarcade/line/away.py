@@ -169,7 +169,8 @@ class AwayGame(LineGame):
     # the words
 
     def _answer(self, line: str) -> bool:
-        if self.mirror.asked is not None and not getattr(self.loop, "waiting", None):
+        asked = self.mirror.asked
+        if asked is not None and self.mirror.seat in asked.left and not getattr(self.loop, "waiting", None):
             line = {"yes": "agree", "no": "disagree"}.get(line.casefold(), line)
         return self.hall.answered(line) or super()._answer(line)
 
