@@ -228,8 +228,7 @@ def trap(theory: Judge[P, M], p: P) -> M | None:
     if (theorem := theory.theorem(p)) is None:
         return None
     sparing = theory.solvable.delaying_move(p)
-    count = theorem.replies and theorem.replies(p)
-    count = count or (lambda move: wins(theory, theory.game.after(p, move)))
+    count = theorem.replies(p) if theorem.replies else lambda move: wins(theory, theory.game.after(p, move))
     if (most := count(sparing)) is None or most.moves == 1:
         return None if most is None else sparing
     best, fewest = sparing, most.moves

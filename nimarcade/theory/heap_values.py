@@ -62,8 +62,8 @@ class HeapValues(ABC):
         if size < len(self.table):
             return self.table[size]
         if (repeats := self.repeats or self.proved()) is not None:
-            times = max(0, size - repeats.onset) // repeats.period
-            return self._told(size - times * repeats.period) + times * repeats.gain
+            early, times = repeats.early(size)
+            return self._told(early) + times * repeats.gain
         if size < len(self.far):
             return self._told(size)
         self._extend(size)
@@ -71,15 +71,10 @@ class HeapValues(ABC):
 
     def worths(self, heaps: Left) -> list[int]:
         """The values of many heaps, 0 where they are not known."""
-        table, repeats = self.table, self.repeats
-        if (
-            repeats is None
-            or repeats.gain
-            or len(table) < (onset := repeats.onset) + (period := repeats.period)
-        ):
+        repeats = self.repeats
+        if repeats is None or repeats.gain or len(self.table) < repeats.onset + repeats.period:
             return [self.value(size) or 0 for size in heaps]
-        sizes = [size // self.unit for size in heaps]
-        return [table[size if size < onset else onset + (size - onset) % period] for size in sizes]
+        return [self.table[repeats.early(size // self.unit)[0]] for size in heaps]
 
     def share(self, values: NDArray[np.unsignedinteger]) -> None:
         """Take what was counted elsewhere, where it reaches further."""

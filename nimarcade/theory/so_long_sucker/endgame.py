@@ -392,10 +392,8 @@ def relevant_moves(p: position.SuckerPosition) -> Iterator[position.BoardMove]:
 
 def theorem_of(p: position.SuckerPosition) -> Theorem[position.SuckerPosition, position.SuckerMove] | None:
     """The theorem that decides a position, if there is one."""
-    for theorem in (*sucker.THEOREMS, *sucker_colours.THEOREMS):
-        if theorem.applies(p):
-            return theorem
-    return None
+    theorems = (*sucker.THEOREMS, *sucker_colours.THEOREMS)
+    return next((theorem for theorem in theorems if theorem.applies(p)), None)
 
 
 class Ending:
