@@ -40,7 +40,9 @@ _ENDS = (
 """Figures kept of a long number at its beginning and its end, and how it is told how many it has."""
 _HUGE = 10**SHORT
 JOINER = "\u200d"
-"""Makes one sign of several, as in the emoji of a family; what people say may hold it, though not printed."""
+"""Makes one sign of several, as in the emoji of a family."""
+SAYABLE = f"\n{JOINER}"
+"""What people say may hold these, though they are not printed."""
 _WORD = re.compile(r"(?:[^\W\d_]{2,}(?:[-'’][^\W\d_]+)*[,:;.]?|a(?= [a-z]{2}))(?= |$)")
 
 

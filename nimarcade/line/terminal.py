@@ -61,7 +61,7 @@ def ask(prompt: str) -> str | None:
 
 def say(text: str) -> None:
     """One line for the player; the end of a line is the end of a breath."""
-    put(codes.printable(text, f"\n{codes.JOINER}"))
+    put(codes.printable(text, codes.SAYABLE))
 
 
 def say_all(lines: Iterable[str]) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, files, store, task
-from nimarcade.core.codes import JOINER, printable, shown
+from nimarcade.core.codes import SAYABLE, printable, shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
@@ -256,7 +256,7 @@ def read_comment(item: object, where: str, length: int) -> sessions.Comment:
     ply, seat, text = _of_type(tuple[int, str, str], item, where, "[ply, seat, text]")
     if not 0 <= ply <= length:
         raise BadSave(f"{where}: there is no ply {ply}, the game has {length}")
-    if not seat.isprintable() or printable(text, f"\n{JOINER}") != text:
+    if not seat.isprintable() or printable(text, SAYABLE) != text:
         raise BadSave(f"{where} holds a control character")
     return ply, seat, text
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Generic, TypedDict, TypeVar, cast
 
 from nimarcade.core import catalogue, errors
-from nimarcade.core.codes import JOINER, printable
+from nimarcade.core.codes import SAYABLE, printable
 from nimarcade.core.game import Game, Move, Outcome, Position, Seat, actor, graphed, play
 
 if TYPE_CHECKING:
@@ -442,7 +442,7 @@ class Session(Generic[P, M]):
         """With a comment on a node of the tree, on this line or another one."""
         if self.holds(node):
             return self.comment(text, self.tree.ply(node), seat)
-        said = (self.tree.ply(node), seat, printable(text, f"\n{JOINER}"))
+        said = (self.tree.ply(node), seat, printable(text, SAYABLE))
         return replace(self, said_elsewhere=(*self.said_elsewhere, (node, said)))
 
     # what was taken back
@@ -546,7 +546,7 @@ class Session(Generic[P, M]):
         """Text that is not to be printed, as from a terminal of another encoding, stands as Python writes
         it."""
         after = self.ply if ply is None else ply
-        return replace(self, comments=(*self.comments, (after, seat, printable(text, f"\n{JOINER}"))))
+        return replace(self, comments=(*self.comments, (after, seat, printable(text, SAYABLE))))
 
     def remarked(self, *remarks: Remark, again: bool = False) -> Session[P, M]:
         """Machines have said something; it stands among the comments as what people say does. Unless it may

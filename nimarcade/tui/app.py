@@ -469,11 +469,10 @@ class Arcade(typed.Typed):
             self.push_screen(CommandPalette(placeholder="A game, a lesson, a setting"))
 
     def action_picture(self) -> None:
-        folder = self.saves / "pictures"
-        name = f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
-        news = self.give(folder / name, self.export_screenshot())
+        target = self.saves / "pictures" / f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
+        news = self.give(target, self.export_screenshot())
         if isinstance(self.screen, Telling):
-            self.screen.say("note", news, f"Picture: {name}")
+            self.screen.say("note", news, *[f"Picture: {target.name}"] * target.exists())
         else:
             self.notify(news, markup=False)
 
@@ -482,9 +481,10 @@ class Arcade(typed.Typed):
 
         if text is not None and (refused := share.write(target, text)):
             return refused
-        if self.is_web:
-            self.deliver_binary(target)
-        return share.told(target, sent=self.is_web)
+        if not self.is_web:
+            return f"Written: {target}"
+        self.deliver_binary(target)
+        return f"Sent to your browser: {target.name}"
 
     def export(self, name: str, data: Mapping[str, object]) -> None:
         from nimarcade.view import share

@@ -144,8 +144,3 @@ def write(target: Path, text: str) -> str:
     except OSError as error:
         return f"It could not be written: {error.strerror}."
     return ""
-
-
-def told(target: Path, *, sent: bool) -> str:
-    """Of a file that is there for the person, or was sent to the browser, whose files are elsewhere."""
-    return f"Sent to your browser: {target.name}" if sent else f"Written: {target}"

@@ -102,10 +102,11 @@ class FirstRoundScreen(page.Page, place="first-round"):
     @on(Board.Refused)
     def _refused(self) -> None:
         """A key that does nothing here says what would."""
-        told, room = self.query_one("#first-draft", Static), self.size.width
         texts = phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs)
-        text = next((text for text in texts if len(text) <= room), texts[-1])
-        told.update(Content.styled(text, look.STYLES[LOOKS["note"].role].markup))
+        text = look.fitting(texts, self.size.width)
+        self.query_one("#first-draft", Static).update(
+            Content.styled(text, look.STYLES[LOOKS["note"].role].markup)
+        )
 
     @on(events.Click, "#first-draft")
     def _clicked(self) -> None:
