@@ -70,9 +70,8 @@ class LessonExercise:
         if self.done:
             return None
         step = self.lesson.steps[self.index]
-        many = len(step.answers)
-        order = Random(f"{self.seed}/{step.slug}").sample(range(many), many)
-        return replace(step, answers=tuple(step.answers[i] for i in order)) if many else step
+        order = Random(f"{self.seed}/{step.slug}")
+        return replace(step, answers=tuple(order.sample(step.answers, len(step.answers))))
 
     @property
     def open(self) -> lessons.Step | None:

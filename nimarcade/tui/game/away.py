@@ -107,9 +107,8 @@ class AwayScreen(GameScreen):
             self._heard()  # what came while the class lay over it
 
     def _stands(self) -> tuple[object, ...]:
-        session = self.loop.session
-        standing = self.loop.mirror.state, self.loop.mirror.bye
-        return self.loop.games, session.ply, session.state, session.outcome, *standing
+        session, mirror = self.loop.session, self.loop.mirror
+        return self.loop.games, session.ply, session.state, session.outcome, mirror.state, mirror.bye
 
     def _look(self) -> None:
         self._show_standing()

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
-from textwrap import wrap
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -120,10 +119,8 @@ class Cards(Tiles):
             for block in gallery.about(card, self._records.get(card.game, ()), self._taught(card), session)
         ]
         below = canvas.Rect(r.x + 1, r.y + (r.h > 4), r.w - 1, r.h - (r.h > 4))
-        if r.h < 4:  # one after the other; what has no place is left out whole
-            while len(told) > 1 and len(wrap(" ".join(text for text, _ in told), below.w)) > below.h:
-                told.pop()
-            told = [(" ".join(text for text, _ in told), False)]
+        if r.h < 4:
+            told = [(shapes.whole([text for text, _ in told], below), False)]
         shapes.paragraphs(c, below, [(text, "quiet" if quiet else "ink") for text, quiet in told])
 
     # what is done with the marked one

@@ -3,7 +3,6 @@ the end of a table of So Long Sucker: everyone on as many chips as points, and w
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
 from typing import Literal
 
 from nimarcade.core.codes import counted
@@ -173,9 +172,7 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
         y, last = r.y + 1, r.y
     texts = [*map(as_sentence, (*p.told[:1], *p.news, *p.told[1:]))]
     room = Rect(x, y, r.right - x, (last if large else r.bottom) - y)
-    while len(texts) > 1 and len(wrap(" ".join(texts), max(8, room.w))) > room.h:
-        texts.pop()  # what has no place is left out whole
-    shapes.paragraphs(c, room, [(" ".join(texts), "ink")])
+    shapes.paragraphs(c, room, [(shapes.whole(texts, room), "ink")])
     points = f"{p.points} of 100" * (p.points is not None)
     running = counted(p.running, "win running", "wins running") if p.running else ""
     for text, role, after in ((points, "ink+b", ""), (running, "you+b", ""), (kept(p), "quiet", p.tiles)):

@@ -273,6 +273,14 @@ def paragraphs(c: Canvas, r: Rect, texts: Sequence[tuple[str, str]]) -> int:
     return min(r.bottom, r.y + len(rows))
 
 
+def whole(texts: Sequence[str], r: Rect) -> str:
+    """Texts one after the other; of the last ones what has no place is left out whole."""
+    many = len(texts)
+    while many > 1 and len(wrap(" ".join(texts[:many]), max(8, r.w))) > r.h:
+        many -= 1
+    return " ".join(texts[:many])
+
+
 # meters and keys
 
 
