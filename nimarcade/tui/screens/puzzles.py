@@ -278,8 +278,8 @@ class RunScreen(Puzzles, place="run"):
         self.set_interval(1, self._tick)
 
     @property
-    def running(self) -> bool:
-        return self.run is not None and not self.run.over
+    def running(self) -> Run | None:
+        return None if self.run is None or self.run.over else self.run
 
     def _draw(self) -> None:
         if self.running:
@@ -295,8 +295,8 @@ class RunScreen(Puzzles, place="run"):
     def _told(self, noted: list[Block]) -> None:
         """What has come of the last puzzle stays in sight; that of the run is the last word."""
         self._noted = noted
-        if self.run is not None and not self.run.over:
-            self.source = self.run.source
+        if (run := self.running) is not None:
+            self.source = run.source
             self.call_later(self._draw)
         else:
             if self.exercise is not None:
@@ -308,8 +308,8 @@ class RunScreen(Puzzles, place="run"):
     def _tick(self) -> None:
         if self.run is not None and self.run.waits:
             self.write_title(self.query_one(look.Ends))
-            if self.run.over and self.exercise is not None:
-                self._told(self.run.answered(self.exercise.puzzle, False))
+            if self.run.over:
+                self.action_next()
 
     # showing
 
@@ -360,8 +360,8 @@ class RunScreen(Puzzles, place="run"):
         return self.run.line(self.arcade.glyphs) if self.run is not None and self.run.over else None
 
     def leave(self) -> None:
-        if self.run is not None and not self.run.over:
-            self._told(self.run.leave())
+        if (run := self.running) is not None:
+            self._told(run.leave())
         else:
             super().leave()
 
