@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
-from nimarcade.core import catalogue, folders, store, task
+from nimarcade.core import catalogue, files, folders, store, task
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.folders import GUEST
@@ -152,6 +152,9 @@ def keep(seat: Taken) -> None:
     """Remember a seat as the latest one, with what is new about it."""
     kept = [*(each for each in taken() if (each.url, each.token) != (seat.url, seat.token)), seat][-KEPT:]
     path = _path()
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with store.alone(path):
-        store.write_whole(path, json.dumps([asdict(each) for each in kept]).encode())
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with store.alone(path):
+            store.write_whole(path, json.dumps([asdict(each) for each in kept]).encode())
+    except OSError as error:  # the game goes on; told when it is left
+        store.LOST.append(f"your seat at {seat.url}: {files.reason(error)}")

@@ -10,6 +10,7 @@ import pytest
 
 from nimarcade.cli import host as command
 from nimarcade.cli.main import Parser
+from nimarcade.core import folders, store
 from nimarcade.core.errors import BadInput
 from nimarcade.core.folders import GUEST
 from nimarcade.play import clocks, seats
@@ -168,6 +169,15 @@ def test_tables_are_opened_again_where_they_were() -> None:
     parser.take("host")
     for words in [], ["--address", "0.0.0.0", "--port", "8123", "--public", "https://a.b", "--tls", "c,k"]:
         assert command._reached(parser.parse_args(["nim", *words])) == words
+
+
+def test_a_seat_that_cannot_be_kept_is_told_when_the_table_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(folders, "data", lambda: tmp_path / "file" / "nimarcade")
+    seats.keep(seats.take("http://127.0.0.1:9", "abcdef", "Bo"))
+    assert store.left() == ["your seat at http://127.0.0.1:9/abcdef: Not a directory"]
 
 
 @pytest.mark.sweep
