@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 
 from nimarcade.core.codes import elsewhere, listed, short, shortened, shown
@@ -78,11 +79,12 @@ _ENDS = re.compile(r"\b(biggest|largest|smallest)\b", re.IGNORECASE)
 def _code(picture: BoardPicture, text: str, fits: Fits) -> str | None:
     """The code of a move in words; None where the words say nothing. Raises BadMove or PastLimit."""
     reader = _READERS.get(picture.input_mode)
-    sizes = [pile.size for pile in picture.piles if pile.size and not pile.name]
-    if reader is None or not sizes:
+    if reader is None:
         return None
-    ends = {"biggest": max(sizes), "largest": max(sizes), "smallest": min(sizes)}
-    return reader(picture, _ENDS.sub(lambda match: str(ends[match[1].lower()]), text), fits)
+    if sizes := [pile.size for pile in picture.piles if pile.size and not pile.name]:
+        ends = {"biggest": max(sizes), "largest": max(sizes), "smallest": min(sizes)}
+        text = _ENDS.sub(lambda match: str(ends[match[1].lower()]), text)
+    return reader(picture, text, fits)
 
 
 # words
@@ -257,14 +259,15 @@ class _Taken:
             if len(heaps) != 2 and self.fits(",".join(codes)):
                 raise Unclear(f"both of which {self.picture.pile}s? Write both, such as {self._such(2)}")
             return codes
-        sizes = {pile.size: pile for pile in self.picture.piles if pile.most}
-        codes = [self._code(pile, size) for size, pile in sizes.items()]
-        if len(codes) == 1 and not any(pile.name for pile in sizes.values()):
+        known = {(pile.name, pile.size): pile for pile in self.picture.piles if pile.most}
+        codes = [self._code(known[key], key[1]) for key in sorted(known, key=itemgetter(0))]
+        if len(codes) == 1:
             return codes
-        if any(map(self.fits, codes[:LISTED])):
+        if (fitting := next(filter(self.fits, codes[:LISTED]), None)) is not None:
             pile, unit = self.picture.pile, self.picture.unit
             written = f"A move is written {pile.upper()}-{unit.upper()}S"
-            raise Unclear(f"from which {pile}? {written}, such as {self._such(1)}")
+            such = self._such(1) if fitting[0].isdigit() else shortened(fitting)
+            raise Unclear(f"from which {pile}? {written}, such as {such}")
         return [self._code(pile, pile.size) for pile in plain[:1]]
 
     def _many(self, size: int) -> int:
@@ -399,6 +402,11 @@ _PART_LAST = re.compile(r"\A(.+?),? in part ([0-9]+)\b.*", re.DOTALL)
 
 def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code: BadMove | None) -> M:
     """In the part that is named, else in the only one where the words are a legal move."""
+
+    def meant(number: int, part: BoardPicture, said: str) -> M:
+        own = f"{number}."
+        return game.read_move(p, own + (_code(part, said, partial(_fits, game, p, own)) or said))
+
     if (named := _PART.fullmatch(_PART_LAST.sub(r"part \2 \1", text.casefold()))) is not None:
         number = typed_number(named[1] or named[2], "the part")
         if not 1 <= number <= len(picture.parts):
@@ -406,16 +414,11 @@ def _in_a_sum(game: Game[P, M], p: P, picture: BoardPicture, text: str, as_code:
                 f"the parts are numbered 1 to {len(picture.parts)}, there is no {short(number)}"
             )
         title, part = picture.parts[number - 1]
-        rest = named[3].removeprefix(title.casefold()).lstrip(" ,:")
-        return game.read_move(
-            p, f"{number}.{_code(part, rest, partial(_fits, game, p, f'{number}.')) or rest}"
-        )
+        return meant(number, part, named[3].removeprefix(title.casefold()).lstrip(" ,:"))
     legal: dict[str, M] = {}
     for number, (_, part) in enumerate(picture.parts, 1):
         try:
-            move = game.read_move(
-                p, f"{number}.{_code(part, text, partial(_fits, game, p, f'{number}.')) or text}"
-            )
+            move = meant(number, part, text)
             game.check(p, move)
         except BadMove:
             continue

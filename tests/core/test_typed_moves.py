@@ -37,6 +37,7 @@ MEANT = {
         "both 5s": "5-5,5-5", "2 from all 5s": "5-2,5-2",
     },
     EXCO: {"1 from x0": "x2-1", "x0-1": "x2-1", "all of x0 and 2 from the 5": "x2-2,5-2"},
+    "exco-nim:5/0,0,0": {"1 from x0": "x5-1", "whole x0": "x5-5", "x0-1": "x5-1", "1": "x5-1"},
     "wythoff-nim:8,5": {"3 from both": "5-3,8-3", "take 3 from each": "5-3,8-3"},
     DELETE: {
         "delete 5, split 9 into 4 and 5": "d5,9=4+5", "d5, 9 = 4 + 5": "d5,9=4+5",
@@ -71,6 +72,7 @@ MEANT = {
 UNCLEAR = [
     (NIM, "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
     ("bounded-nim+k=3:9,5", "3", "from which heap? A move is written HEAP-STONES, such as 10-3"),
+    ("exco-nim:5/1,1", "3", "from which heap? A move is written HEAP-STONES, such as x5-3"),
     (NIM, "9 3", "write 9-3 to take 3 from the 9; 9 3 could mean either"),
     (NIM, "3 9", "write 9-3 to take 3 from the 9; 3 9 could mean either"),
     (NIM, "3 from the 9 and the 7", "how many from the 7? Write 2 from 7, or the whole 7"),
@@ -106,7 +108,7 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
     [
         (NIM, "5 4 3", "a move is written HEAP-STONES, such as 10-1, not '5 4 3'"),
         (NIM, "take -1 from 7", "a move is written HEAP-STONES, such as 10-1, not 'take -1 from 7'"),
-        (KAYLES, "-1", "such as 8-1 or 8-1=3+4, not '-1'"),
+        (KAYLES, "-1", "such as 10-1 or 10-1=3+6, not '-1'"),
         ("subtraction+2,5:20", "-1", "such as 9-2, not '-1'"),
         (NIM, "9 to 12", "9 to 12 takes nothing"),
         (NIM, "10^10^10-1", "'10^10^10' has more"),
