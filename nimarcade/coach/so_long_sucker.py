@@ -105,8 +105,10 @@ def read_code(p: SuckerPosition, text: str) -> SuckerMove:
 def _meant(p: SuckerPosition, seat: Seat, said: str) -> Iterator[SuckerMove]:
     """What a player may mean: a code, a move, an offer, an answer to one."""
     try:
-        yield read_code(p, said if seat == p.turn else f"{position.COLOURS[seat]}:{said}")
-        return
+        code = read_code(p, said if seat == p.turn else f"{position.COLOURS[seat]}:{said}")
+        yield code
+        if is_legal(rules.GAME, p, code):
+            return
     except errors.BadMove:
         pass
     moved = talk_moves.move_said(p, seat, said)
@@ -225,8 +227,8 @@ class SuckerTeaching:
             ways = rest.split()[1:]
             if isinstance(m, position.Propose):
                 offers = (rules.GAME.read_move(before, code) for code in ways)
-                told = [deals.bound(each.terms) for each in offers if isinstance(each, position.Propose)]
-                return deals.bound(m.terms) in told
+                wanted = [each for each in offers if isinstance(each, position.Propose)]
+                return any(m.seat == o.seat and deals.bound(m.terms) == deals.bound(o.terms) for o in wanted)
             return rules.GAME.write_move(before, m) in ways
         if condition in ("kept", "broken"):
             promises = after.ledger.promises

@@ -53,7 +53,8 @@ def test_a_promise_is_kept_with_the_chip_that_the_task_names() -> None:
             "a-trade", "Yellow's offer",
             ["I pass to Red, Red captures pile 2 and gives me the yellow chip",
              "deal=1,Y.PASS.R,R.GIVE.Y@Y,R.CAP.2", "deal=1, Y.PASS.R, R.CAP.2, R.GIVE.Y@Y"],
-            ["I pass to Red", "deal=1,R.CAP.2,Y.PASS.R,R.GIVE.Y@Y", "blue on 1, red next", "foo bar"],
+            ["I pass to Red", "deal=1,R.CAP.2,Y.PASS.R,R.GIVE.Y@Y", "blue on 1, red next", "foo bar",
+             "R:deal=1,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y"],
         ),
         ("red-s-answer", "Red's answer to", ["yes", "ok=1", "R:ok=1", "red: I accept"], ["no", "y: ok=1"]),
         ("keep-your-word", "Your move", ["blue on 1, red next", "b @ 1~r"], ["yellow on 1, red next"]),
@@ -73,6 +74,8 @@ def test_a_deal_is_made_and_kept_in_words_or_codes(
 def test_what_is_not_read_is_told_as_it_was_typed_and_an_offer_is_told_of() -> None:
     _, told = answered(at_step_of("deals", "a-trade"), "a chip for all")
     assert told[0].text.startswith("No move is written 'a chip for all'")
+    _, told = answered(at_step_of("deals", "red-s-answer"), "no")
+    assert told[0].text.startswith("Not that. Red: decline deal 1.")
     board = next(
         block.text for block in at_step_of("deals", "red-s-answer").prompt() if block.kind == "board"
     )
