@@ -272,9 +272,12 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     def _such(self, p: IndependentHeaps) -> str:
         """Moves of a heap of no board that this rule allows."""
         digits = self.digits(p) or ((2, ONE | TWO),)
-        tails = {ONE: "", TWO: "=3+4", THREE: "=1+2+4"}
-        taken = {tail: next((n for n, digit in digits if digit & left), None) for left, tail in tails.items()}
-        told = [f"{codes.short(n + 7)}-{codes.short(n)}{tail}" for tail, n in taken.items() if n is not None]
+        told = []
+        for left, tail in {ONE: "", TWO: "=3+", THREE: "=1+2+"}.items():
+            if (taken := next((n for n, digit in digits if digit & left), None)) is not None:
+                size = codes.elsewhere(p.heaps, taken + 7)
+                last = codes.short(size - taken - 3) if tail else ""
+                told.append(f"{codes.short(size)}-{codes.short(taken)}{tail}{last}")
         return codes.listed(told, "or") or f"{digits[0][0]}-{digits[0][0]}"
 
     def rules(self, p: IndependentHeaps) -> str:

@@ -1,11 +1,12 @@
 """Games on rows of cells where a move is one choice, a cell: the move and what they all share."""
 
 import re
+from abc import abstractmethod
 from dataclasses import dataclass
 
-from nimarcade.core.codes import number, short, shown
+from nimarcade.core.codes import elsewhere, number, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove
-from nimarcade.core.game import Alternating, P
+from nimarcade.core.game import Alternating, BoardPicture, P
 
 _MOVE = re.compile(r"([^@]*)@([^@]*)")
 
@@ -29,11 +30,17 @@ class Picking(Alternating[P]):
 
     def read_move(self, p: P, text: str) -> Pick:
         if not (written := _MOVE.fullmatch(text)):
-            raise BadMove(f"a move is written {self.form(p)}, such as 9@2, not {shown(text)}")
+            raise BadMove(f"a move is written {self.form(p)}, such as {self._such(p)}, not {shown(text)}")
         try:
             return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))
         except BadCode as error:
-            raise BadMove(f"{error}; a move is written like 9@2") from None
+            raise BadMove(f"{error}; a move is written like {self._such(p)}") from None
+
+    @abstractmethod
+    def board_picture(self, p: P, /) -> BoardPicture: ...
+
+    def _such(self, p: P) -> str:
+        return f"{elsewhere(pile.size for pile in self.board_picture(p).piles)}@2"
 
     def write_move(self, p: P, m: Pick) -> str:
         return str(m)

@@ -257,10 +257,16 @@ def test_who_has_said_n_is_told_the_recipe_to_show_it(name: str) -> None:
     assert told[1:] == [*method]
 
 
-@pytest.mark.parametrize("game", ["nim", "bounded-nim+k=3", "moore-nim+k=2", "wythoff-nim", "dawsons-chess"])
-def test_nonsense_is_not_answered_with_the_answer(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [
+        *(("nim", 1), ("bounded-nim+k=3", 1), ("moore-nim+k=2", 1), ("wythoff-nim", 1), ("dawsons-chess", 1)),
+        *(("dawsons-chess", 3), ("subtraction+1,3,4", 3), ("delete-nim", 2)),
+    ],
+)
+def test_nonsense_is_not_answered_with_the_answer(game: str, level: int) -> None:
     for seed in range(20):
-        exercise = PuzzleExercise.begin(source.made(game, "only", 1, seed))
+        exercise = PuzzleExercise.begin(source.made(game, "only", level, seed))
         for typed in ("foo", "1", "2", "all", "1 from both"):
             after, told = answered(exercise, typed)
             words = set(re.findall(r"\d[^ ]*\d", " ".join(block.text for block in told)))

@@ -86,7 +86,7 @@ def test_an_illegal_move_says_which_rule_it_breaks(code: str, move: str, rule: s
 @pytest.mark.parametrize(
     ("move", "kind", "message"),
     [
-        ("5-3", BadMove, "a move is written PART.MOVE, such as 1.5-3 in the first part"),
+        ("5-3", BadMove, "a move is written PART.MOVE, such as 1.9-1 in the first part"),
         ("3.5-3", IllegalMove, "the parts are numbered 1 to 2, there is no 3"),
         ("0.5-3", IllegalMove, "the parts are numbered 1 to 2, there is no 0"),
         ("01.5-3", BadMove, "the part must be a whole number"),

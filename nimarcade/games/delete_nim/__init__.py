@@ -9,7 +9,7 @@ from random import Random
 from typing import ClassVar
 
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_PILES, descending, number, numbers, short, shown
+from nimarcade.core.codes import MAX_PILES, descending, elsewhere, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
 
@@ -85,12 +85,13 @@ class DeleteNim(Alternating[Piles]):
         return "delete-nim:" + ",".join(map(str, p.piles))
 
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
+        such = f"d{elsewhere(p.piles)},3=1+2"
         if not (written := _MOVE.fullmatch(text)):
-            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as d4,3=1+2, not {shown(text)}")
+            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as {such}, not {shown(text)}")
         try:
             delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
         except BadCode as error:
-            raise BadMove(f"{error}; a move is written like d4,3=1+2") from None
+            raise BadMove(f"{error}; a move is written like {such}") from None
         if left + right != split:
             raise IllegalMove(
                 f"the two parts must add up to the pile: {short(left)} + {short(right)} is not {short(split)}"

@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from nimarcade.core import catalogue
 from nimarcade.core import game as games
-from nimarcade.core.codes import MAX_PILES, number, short, shown
+from nimarcade.core.codes import MAX_PILES, elsewhere, number, short, shown
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 
 FEW = 8
@@ -84,16 +84,21 @@ class SumGame(games.Alternating[Sum]):
     def read_move(self, p: Sum, text: str) -> PartMove:
         first, dot, rest = text.partition(".")
         if not dot:
-            raise BadMove(f"a move is written PART.MOVE, such as 1.5-3 in the first part, not {shown(text)}")
+            raise BadMove(
+                f"a move is written PART.MOVE, such as {self._such(p)} in the first part, not {shown(text)}"
+            )
         try:
             part = number(first, "the part")
         except BadCode as error:
-            raise BadMove(f"{error}; a move is written PART.MOVE, such as 1.5-3") from None
+            raise BadMove(f"{error}; a move is written PART.MOVE, such as {self._such(p)}") from None
         game, own = self._part(p, part)
         try:
             return PartMove(part, game.read_move(own, rest))
         except BadInput as error:
             raise type(error)(f"part {part}: {error}") from None
+
+    def _such(self, p: Sum) -> str:
+        return f"1.{elsewhere(pile.size for pile in self.board_picture(p).parts[0][1].piles)}-1"
 
     def write_move(self, p: Sum, m: PartMove) -> str:
         game, own = self._part(p, m.part)
