@@ -397,7 +397,8 @@ class Arcade(typed.Typed):
         sure(self.screen, f"{question} this arcade. Leave it?", warning, self.exit)
 
     async def action_copy_or_quit(self) -> None:
-        if self.is_web or self.screen.get_selected_text():
+        in_a_line = getattr(self.focused, "selected_text", "")  # a line marks what is in it itself
+        if self.is_web or in_a_line or self.screen.get_selected_text():
             raise SkipAction  # whoever holds what is marked copies it
         await self.action_quit()
 

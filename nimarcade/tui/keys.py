@@ -96,8 +96,8 @@ def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
     """Every action of the screen, for the command palette. Steps in a list or on a board are found there by
     their names, and not told to whoever only looks what there is."""
     for action in active_keys(screen):
-        if not action.enabled or action.binding.id == "app.find":
-            continue
+        if not action.enabled or action.binding.id in ("app.find", "app.copy"):
+            continue  # nothing stays marked behind the palette
         call = partial(screen.app.run_action, action.binding.action, action.node)
         about = action.binding.tooltip or f"Key: {', '.join(action.keys)}"
         step = isinstance(action.node, Widget) and not isinstance(action.node, Screen)

@@ -80,7 +80,9 @@ async def test_ctrl_c_copies_what_is_marked_before_it_leaves(arcade: Arcade, pil
     assert marked
     assert (arcade.clipboard, arcade._exit) == (marked, False)
     arcade.screen.clear_selection()
-    await pilot.press("ctrl+c")
+    await pilot.press("n", "slash", *"nim", "shift+home", "ctrl+c")
+    assert (arcade.clipboard, arcade._exit) == ("nim", False)
+    await pilot.press("end", "ctrl+c")
     assert arcade._exit
 
 
