@@ -233,7 +233,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     """The panel of a game that goes on while no hint is asked for: the rules of this very position, and what
     may be asked; `offered` where the machine offers to concede."""
     blocks = [Block("quiet", session.game.rules(session.state_at(ply))), GAP]
-    prices = ["" if replay else score.tag(session.go_to(ply), step) for step in (1, 3)]
+    prices = ["" if replay else score.tag(session, step, at=ply) for step in (1, 3)]
     keys = [("w", f"hint: who wins{prices[0]}"), ("m", f"move map{prices[1]}")]
     if session.strict:
         keys = []

@@ -50,6 +50,12 @@ def test_a_key_that_goes_far_is_told_by_what_it_does(code: str, far: list[str]) 
     assert [phrases.steering(draft, True, way) for way in ("more", "fewer", "most", "least")] == far
 
 
+def test_a_game_that_is_over_has_no_prices_wherever_one_looks() -> None:
+    game = begun(catalogue.read("nim:2,1"))
+    for played, priced in ((game, True), (game.play_codes("2-2", "1-1"), False)):
+        assert any("costs" in block.text for block in phrases.at_rest(played, 0, replay=False)) is priced
+
+
 def test_what_is_said_has_the_name_of_who_said_it() -> None:
     session = begun(catalogue.read("nim:2")).comment("Well played.", seat="2")
     assert [block.text for block in phrases.comments(session, 0)] == ["Perfect: Well played."]

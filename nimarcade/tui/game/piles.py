@@ -197,8 +197,9 @@ class PlayScreen(GameScreen):
         if self._streak > 1:
             stars = self.arcade.glyphs.star * min(5, self._streak)
             pieces = [(stars, "$accent"), " ", (f"{self._streak} wins running", "$text-muted")]
-        if score.counts(self.loop.session) and not (self.loop.over or self.loop.replay):
-            points = max(0, score.FULL - score.help_cost(self.loop.session))
+        game = self.loop.session
+        if score.counts(game) and game.outcome is None and not self.loop.replay:
+            points = max(0, score.FULL - score.help_cost(game))
             pieces += ["   " * bool(pieces), ("a win: ", "$text-muted"), (str(points), "bold")]
             pieces += [(" points", "$text-muted")]
         return Content.assemble(*pieces)
