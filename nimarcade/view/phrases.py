@@ -256,9 +256,11 @@ def standing(
     *,
     on_branch: bool = False,
     typing: bool = False,
+    listing: bool = False,
 ) -> tuple[str, ...]:
     """The state of the game, from long to short; `looking` while stepping through it, `on_branch` on a
-    branch of it, `offered` where the machine offers to concede, `typing` in the line of moves."""
+    branch of it, `offered` where the machine offers to concede, `typing` in the line of moves,
+    `listing` in the list of them."""
     player = session.players[session.game.to_move(session.state_at(ply))]
     if session.outcome_at(ply) is not None:
         head, reason, *_ = ending(session, ply)
@@ -267,11 +269,13 @@ def standing(
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         where = f"A branch: a{where[1:]}" if on_branch else where
-        how, brief = "Step with , and . or play on from here with enter.", "Play on: enter"
-        if session.strict and session.outcome is None:
-            how, brief = "Step with , and . and go back to the game with >.", "The game: >"
+        how, brief = "Step with , and . or play on from here with enter.", "Step: , . Play on: enter"
+        if listing:
+            how, brief = "Step with the arrows; enter leads to the board.", "Enter: the board"
+        elif session.strict and session.outcome is None:
+            how, brief = "Step with , and . and go back to the game with >.", "Step: , . The game: >"
         came = f" {before[-1]}" if ply else ""
-        return f"{where}{came} {how}", f"{where} {how}", f"{where} Step: , . {brief}"
+        return f"{where}{came} {how}", f"{where} {how}", f"{where} {brief}"
     if not player.human:
         return (f"{player.name} is thinking…",)
     if offered:

@@ -107,7 +107,7 @@ async def test_the_whole_why_can_be_read_with_one_key(arcade: Arcade, size: tupl
 
 
 PALETTE = (
-    *("Why", "Undo", "Redo", "Move map", "Moves", "Type a move", "Save as", "Home"),
+    *("Hint", "Undo", "Redo", "Move map", "Moves", "Type a move", "Save as", "Home"),
     *("Play", "Back", "Forward", "Start", "Latest", "Close"),
 )
 
@@ -252,9 +252,11 @@ async def test_the_list_of_moves_stays_while_it_is_stepped_through(arcade: Arcad
             True,
             True,
         )
+        assert "enter leads to the board" in screen.talk.spoken[1][0]
         await pilot.press("enter")
         assert screen.board.has_focus
         assert screen.loop.ply == 1
+        assert "play on from here with enter" in screen.talk.spoken[1][0]
 
 
 async def test_a_small_window_names_the_keys_that_make_a_move(arcade: Arcade) -> None:

@@ -266,10 +266,14 @@ class PlayScreen(GameScreen):
             self.say("turn", f"Paused. {self.loop.player.name} to move: space goes on, . plays one move.")
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
-            on_branch = self.loop.on_branch
-            typing = self.entry.has_focus
             turn = phrases.standing(
-                self.loop.shown, self.loop.ply, looking, offered, on_branch=on_branch, typing=typing
+                self.loop.shown,
+                self.loop.ply,
+                looking,
+                offered,
+                on_branch=self.loop.on_branch,
+                typing=self.entry.has_focus,
+                listing=self.side.moves.has_focus,
             )
             self.say("turn", *turn)
 
@@ -521,8 +525,8 @@ class PlayScreen(GameScreen):
         self._aside(False)
         super().action_type()
 
-    @on(events.DescendantFocus, "#code")
-    @on(events.DescendantBlur, "#code")
+    @on(events.DescendantFocus, "#code, #moves")
+    @on(events.DescendantBlur, "#code, #moves")
     def _line_entered(self) -> None:
         self.side.place()
         if self.talk.spoken[0] == "turn":
