@@ -84,7 +84,8 @@ def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -
     same.sort(key=lambda item: not item[0].show)
     keys = tuple(dict.fromkeys(app.get_key_display(binding) for binding, _ in same))
     first = same[0][0]
-    return ActiveKey(keys, first.description, first, node, any(enabled for _, enabled in same))
+    words = node.named(first.id or "") if isinstance(node, Weighing) else ""
+    return ActiveKey(keys, words or first.description, first, node, any(enabled for _, enabled in same))
 
 
 def key_of(screen: Screen[ScreenResultType], name: str) -> str:
@@ -112,7 +113,7 @@ FINDS = 60
 
 
 class Weighing:
-    """A screen whose keys matter more or less as things stand."""
+    """A screen whose keys matter more or less, or are called otherwise, as things stand."""
 
     @property
     def urgent(self) -> frozenset[str]:
@@ -123,6 +124,10 @@ class Weighing:
     def vain(self) -> frozenset[str]:
         """Names of actions that would only be refused just now, so that the footer leaves them out."""
         return frozenset()
+
+    def named(self, action: str) -> str:
+        """Another word for an action just now; empty where it keeps its own."""
+        return ""
 
 
 def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str, ActiveKey]]:

@@ -62,7 +62,7 @@ class Run:
             return [Block("note", answer), *self.ended()]
         if right:
             return [Block("right", "Right; the next.")]
-        return [Block("wrong", f"The one before: the answer was{answer.removeprefix('The answer:')}")]
+        return [Block("wrong", f"The one before. {answer}")]
 
     def leave(self) -> list[Block]:
         self._left, self.waits, self.broken_off = self.left, False, True

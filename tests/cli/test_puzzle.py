@@ -112,7 +112,7 @@ def test_giving_up_is_asked_for_of_a_person(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_run_against_the_clock() -> None:
     ran = nimarcade("puzzle", "--run", "--plain", stdin="\n?\nhint\nnext\nnext\nnext\n")
     assert "3:00 left, 0 solved." in ran.lines
-    assert ran.out.count("The one before: the answer was ") == 2
+    assert ran.out.count("The one before. The answer: ") == 2
     assert NO_HINTS in ran.lines
     assert ran.lines[-2:] == [
         "Three mistakes: 0 puzzles solved.",

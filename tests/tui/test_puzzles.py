@@ -226,7 +226,9 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         await tap(pilot, "t", "g", "r")
         assert (screen.run, run.answers) == (run, ""), "keys that do nothing now"
         told = {words for _, words, _ in keys.footer(screen, size[0])}
-        assert told & {"pass", "another", "hint"} == {"pass"}
+        assert told & {"pass", "another", "hint", "back"} == {"pass"}
+        assert "end" in {action.words for action in keys.active_keys(screen)}
+        assert screen._new == []
         first = asked(screen).puzzle
         screen.take(first.answers[0])
         await settled(pilot)
@@ -241,11 +243,11 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         assert "The one before" not in screen.query_one("#exercise-text", prose.Prose).text
         await tap(pilot, "Y")
         assert arcade.clipboard == "nimarcade puzzle run · 1 puzzle solved · ✓✗✗✗"
-        await tap(pilot, "enter")
-        assert (screen.run, screen.exercise) == (None, None)
         assert rating.load().tried == 0
         await pilot.pause(1)  # no clock runs any more
+        assert screen.run is run
         await tap(pilot, "enter")
+        assert screen.run is not run
         ask.present(screen.run)._left = 0.0
         screen._tick()
         await settled(pilot)

@@ -72,9 +72,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
 
     def _drawn(self, puzzle: Puzzle) -> None:
         self.exercise = PuzzleExercise.begin(puzzle, self.source.begun(self.known))
-        self._new = share.opened(puzzle, self.source, self.known, self.arcade.glyphs)
+        self._new = self._opening(puzzle)
         self._since = monotonic()
         self.enter()
+
+    def _opening(self, puzzle: Puzzle) -> list[Block]:
+        return share.opened(puzzle, self.source, self.known, self.arcade.glyphs)
 
     def enter(self) -> None:
         self._copied = []
@@ -292,6 +295,9 @@ class RunScreen(Puzzles, place="run"):
             super()._drawn(puzzle)
             self.run.ask()
 
+    def _opening(self, puzzle: Puzzle) -> list[Block]:
+        return []  # the clock runs
+
     def _told(self, noted: list[Block]) -> None:
         """What has come of the last puzzle stays in sight; that of the run is the last word."""
         self._noted = noted
@@ -344,9 +350,12 @@ class RunScreen(Puzzles, place="run"):
 
     # keys
 
+    def named(self, action: str) -> str:
+        return "end" if self.running and action == "page.back" else super().named(action)
+
     def go_on(self) -> None:
-        self.exercise, self._noted, self.run = None, [], Run() if self.run is None else None
-        self.source = PuzzleSource() if self.run is None else self.run.source
+        self.exercise, self._noted, self.run = None, [], Run()
+        self.source = self.run.source
         self._draw()
 
     def action_next(self) -> None:
