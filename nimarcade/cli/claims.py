@@ -114,14 +114,14 @@ def proof_entry(proof: Proof) -> list[str]:
     told = [proof.statement, f"Control, which is wrong: {proof.wrong}"]
     told += [f"{proofs.STATEMENTS}: {', '.join(proof.states)}"] if proof.states else []
     rows = (wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ") for text in told)
-    head = f"{proof.name} ({proof.level}: {proof.engine.name}; {proof.when})"
+    head = f"{proof.name} ({proof.how}; {proof.when})"
     return [head, *chain.from_iterable(rows), f"  {proof.path(proof.files[0])}"]
 
 
 def proof_line(result: Result) -> str:
-    """`proved single-delete.four-piles (decision procedure: MONA, 0.3 s)`, and why if it is not."""
+    """`proved single-delete.four-piles (MONA, 0.3 s)`, and why if it is not."""
     status = result.status if result.status == "proved" else result.status.upper()
     told = f"; the control is broken by {result.counterexample}" if result.counterexample else ""
     told += f"; coqchk has not finished {result.unfinished} in its time" if result.unfinished else ""
     why = f": {result.reason}" if result.reason else told
-    return f"{status} {result.proof} ({result.level}: {result.engine}, {result.seconds:.1f} s){why}"
+    return f"{status} {result.proof} ({proofs.how(result.engine, result.level)}, {result.seconds:.1f} s){why}"

@@ -76,7 +76,7 @@ def page(problem: problems.Problem, gathered: problems.Gathered) -> Iterator[str
         yield from _wrapped(f"Proof: {theorem.proof}", "  ")
     for proof in proofs:
         yield from _wrapped(proof.statement, "- ")
-        yield from _wrapped(f"{proof.level}; {proof.when}; nimarcade prove {proof.name}", "  ")
+        yield from _wrapped(f"{proof.how}; {proof.when}; nimarcade prove {proof.name}", "  ")
     yield from ("", "Patterns proposed and tried here")
     for pattern in sorted(gathered.findings, key=lambda pattern: problems.FATES.index(pattern.status)):
         yield from _told(pattern)

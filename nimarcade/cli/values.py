@@ -41,7 +41,7 @@ STATED = 100_000_000
 def run_table(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     disk = making.DISK if args.disk is None else making.bytes_of(args.disk, "--disk")
-    form = files.format_of(args.format, args.output)
+    form = files.format_of(args.format, args.output, "--format")
     files.check(form, args.output)
     if args.box is None and ":" not in args.game:
         raise BadInput("a table needs --box with the largest heaps, such as --box 20,20,20, or a whole code")
@@ -127,7 +127,7 @@ def run_sequence(args: Namespace) -> int:
     memory = making.MEMORY if args.memory is None else making.bytes_of(args.memory, "--memory")
     if args.json and (args.format, args.output) != (None, "-"):
         raise BadInput("--json prints one object; leave out --output and --format")
-    form = files.format_of(args.format, args.output)
+    form = files.format_of(args.format, args.output, "--format")
     count: int = args.count
     game = heap_game(args.game) if never_meet(args.game) else None
     files.check(form, args.output)

@@ -40,10 +40,11 @@ Level = Literal["kernel", "decision procedure", "reduction in words", "print"]
 procedure`: MONA or Z3 says, without a certificate, that no move leads wrong; the induction over games is in
 words. `reduction in words`: so is the step from the game to the sentence that was decided. `print`: words
 alone, of a paper or of this program."""
+STEP = "after a step in words"
 CHECKED: dict[Level, str] = {
     "kernel": "checked by Coq",
     "decision procedure": "checked by MONA or Z3",
-    "reduction in words": "checked by a machine after a step in words",
+    "reduction in words": f"checked by a machine {STEP}",
     "print": "in words",
 }
 SHARED = PACKAGE / "papers" / "formal"

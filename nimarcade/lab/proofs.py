@@ -87,6 +87,10 @@ class Proof:
         return whole.hexdigest()
 
     @property
+    def how(self) -> str:
+        return how(self.engine.name, self.level)
+
+    @property
     def when(self) -> str:
         """`checked 2026-11-22 by Z3 5.4.1, 0.4 s`."""
         if (last := self.checked) is None:
@@ -146,6 +150,12 @@ class Result:
     def as_json(self) -> dict[str, object]:
         """The object `prove --json` prints."""
         return stamped("prove", asdict(self))
+
+
+def how(engine: str, level: verdict.Level) -> str:
+    """`MONA`, `Z3 after a step in words`; `in words` where no machine has the last word."""
+    ways = {"reduction in words": f"{engine} {verdict.STEP}", "print": verdict.CHECKED["print"]}
+    return ways.get(level, engine)
 
 
 def read_proofs(folder: Path) -> tuple[Proof, ...]:

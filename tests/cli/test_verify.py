@@ -118,7 +118,7 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Status]:
 
 
 def test_by_name_and_by_how_names_begin(answered: dict[str, Status]) -> None:
-    four = "single-delete.four-piles (decision procedure: MONA, 0.2 s)"
+    four = "single-delete.four-piles (MONA, 0.2 s)"
     assert nimarcade("prove", "single-delete.four-piles").out == f"proved {four}\n"
     answered["single-delete.four-piles"] = "control failed"
     ran = nimarcade("prove", "single-delete.four-piles")
@@ -145,15 +145,16 @@ def test_without_an_engine_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     ran = nimarcade("prove", "single-delete.two-piles")
-    told = "NO ENGINE single-delete.two-piles (decision procedure: MONA, 0.0 s)\n"
+    told = "NO ENGINE single-delete.two-piles (MONA, 0.0 s)\n"
     assert (ran.status, ran.out) == (3, told)
     assert "MONA is not installed: Debian: apt install mona" in ran.err
 
 
 def test_the_list_says_what_by_what_and_when() -> None:
     ran = nimarcade("prove", "single-delete.four", "--list")
-    assert ran.out.startswith("single-delete.four-piles (decision procedure: MONA; checked 20")
+    assert ran.out.startswith("single-delete.four-piles (MONA; checked 20")
     assert "Control, which is wrong: Theorem 1.5 as printed" in ran.out
+    assert "(Z3 after a step in words; " in nimarcade("prove", "misere-greedy.greedy", "--list").out
     facts = json.loads(nimarcade("prove", "single-delete.four", "--list", "--json").out)
     assert facts["claims"] == ["single-delete.theorem-1.5.corrected"]
     assert len(facts["checked"]["sha256"]) == 64

@@ -26,13 +26,13 @@ def test_the_format(name: str | None, path: str, form: str) -> None:
     [
         ("npy", "-", "only text goes to a terminal"),
         ("xls", "out", "--format takes csv, npy, parquet"),
-        (None, "out.xls", "ends with .csv, .npy, .parquet, .tex or .txt"),
+        (None, "out.xls", "ends with .csv, .npy, .parquet, .tex or .txt, not 'out.xls'; with --format it"),
     ],
 )
 def test_no_format(monkeypatch: pytest.MonkeyPatch, name: str | None, path: str, reason: str) -> None:
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     with pytest.raises(BadInput, match=reason):
-        files.format_of(name, path)
+        files.format_of(name, path, "--format")
 
 
 def test_a_folder_is_not_written_to(tmp_path: Path) -> None:

@@ -42,8 +42,9 @@ PIECE = 1 << 22
 TYPES = {"b": "i1", "h": "i2", "i": "i4"}
 
 
-def format_of(name: str | None, path: str) -> Format:
-    """The format named, else that of the file's suffix, else CSV; raises BadInput."""
+def format_of(name: str | None, path: str, option: str = "") -> Format:
+    """The format named, else that of the file's suffix, else CSV; raises BadInput, which tells of the option
+    that names it."""
     suffix = "" if path == "-" else Path(path).suffix.lower().removeprefix(".")
     word = name or suffix or "csv"
     for known in FORMATS:
@@ -55,8 +56,9 @@ def format_of(name: str | None, path: str) -> Format:
             return known
     if name:
         raise errors.BadInput(f"--format takes {', '.join(FORMATS)}, not {shown(name)}")
+    any_name = f"; with {option} it may end as you like" if option else ""
     endings = listed([f".{known}" for known in FORMATS], "or")
-    raise errors.BadInput(f"a file's name ends with {endings}, not {shown(path)}")
+    raise errors.BadInput(f"a file's name ends with {endings}, not {shown(path)}{any_name}")
 
 
 def check(form: Format, path: str) -> None:
