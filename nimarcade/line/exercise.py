@@ -196,6 +196,8 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         self.source, self.run = source, run
         if run is not None:
             self.WORDS = "next (passes), help, quit; or your answer"
+        elif not source.rated:
+            self.WORDS = self.WORDS.replace("not rated, nor right", "not right")
         self.rng = Random()
         self.since = 0.0
 

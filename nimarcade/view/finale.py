@@ -138,7 +138,7 @@ def result(
         tuple(told),
         points,
         price,
-        running if points is not None else None,
+        running if points is not None and running > 1 else None,
         "" if len(session.people) == 1 else session.players[whose].name,
         "" if after is None else after.tiles[whose],
         (*news, *(block.text for block in phrases.comments(session, ply))),

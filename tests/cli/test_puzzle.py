@@ -36,7 +36,7 @@ def test_a_wrong_answer_is_refuted_and_the_right_one_is_taken() -> None:
 
 def test_a_hint_is_a_step_and_not_the_answer() -> None:
     ran = nimarcade(*NAMED, stdin="hint\n" * 9 + "3-3\n")
-    assert "then the puzzle is not rated" in ran.out.partition("Board:")[0], "told before"
+    assert "hint (then the puzzle is not right at once)" in ran.out.partition("Board:")[0], "told before"
     assert "The answer:" not in ran.out
     assert ran.lines.count("That was the last hint. Next would be the solution.") > 1
     assert "Right. 3-3 leaves 5,5,0." in ran.lines

@@ -94,6 +94,7 @@ def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     assert list(keys)[1:3] == ["n", "v"]
     assert card.news == ("1 mistake goes to your deck.",)
     assert (card.word, card.points, card.running, card.tiles) == ("NOT YET", 0, 3, "✗")
+    assert finale.result(session, session.ply, after(session), running=1).running is None
     assert card.told == ("You lose: Perfect wins.", "Move 1, your 3-3, gave the win away.")
     strict = played("nim:3,2", "3-3 2-2", strict=True)
     assert dict(finale.result(strict, 2, after(strict)).keys)["enter"].endswith("as a new game")

@@ -30,13 +30,16 @@ def test_boards_in_words() -> None:
     assert board(summed) == (
         "Part 1, Nim: heaps 5, 3. Part 2, Delete Nim: piles 4, 3. Part 3, EXCO-NIM: x0 holds 2, heaps 6, 5."
     )
-    assert board(catalogue.read("nim:" + "9" * 100)) == "Heap 999999 to 9999 (100 digits)."
+    assert board(catalogue.read("nim:" + "9" * 100)) == "Heap 999999 and so on, ending in 9999 (100 digits)."
 
 
 def test_signs_become_words() -> None:
     assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
     assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
-    assert aloud(f"take 1 from the {short(10**60)}") == "take 1 from the 100000 to 0000 (61 digits)"
+    assert (
+        aloud(f"take 1 from the {short(10**60)}")
+        == "take 1 from the 100000 and so on, ending in 0000 (61 digits)"
+    )
 
 
 def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:

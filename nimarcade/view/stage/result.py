@@ -24,7 +24,7 @@ class Result:
     price: str = ""
     """The cost of help, in a sentence."""
     running: int | None = None
-    """Games won in a row; None where nothing is counted."""
+    """Games won in a row, from two on; None where nothing is counted."""
     whose: str = ""
     """Whose the tiles are; empty for whoever looks on."""
     tiles: str = ""
@@ -117,7 +117,7 @@ def _figures(c: Canvas, r: Rect, p: Result) -> int:
     y = r.y
     if p.points is not None and r.bottom - y > 3:
         facts = [(p.points, ("points", "of 100"), "ink")]
-        facts += [(p.running, ("win" + "s" * (p.running > 1), "running"), "you")] if p.running else []
+        facts += [(p.running, ("wins", "running"), "you")] if p.running else []
         for x, (many, about, role) in zip((r.x, r.x + max(20, r.w * 3 // 5)), facts, strict=False):
             end = shapes.figures(c, x, 2 * y, str(many), role) + 1
             for i, word in enumerate(about):
@@ -174,7 +174,7 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     room = Rect(x, y, r.right - x, (last if large else r.bottom) - y)
     shapes.paragraphs(c, room, [(shapes.whole(texts, room), "ink")])
     points = f"{p.points} of 100" * (p.points is not None)
-    running = counted(p.running, "win running", "wins running") if p.running else ""
+    running = f"{p.running:,} wins running" if p.running else ""
     for text, role, after in ((points, "ink+b", ""), (running, "you+b", ""), (kept(p), "quiet", p.tiles)):
         if text and len(text) + 2 * len(after) < r.right - end:
             end = c.text(end, last, text, role) + 2

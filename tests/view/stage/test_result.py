@@ -73,8 +73,6 @@ def test_as_high_as_it_says_and_tiles_are_counted() -> None:
     assert result.kept(WON) == "4 of 4 moves kept the win, 1 with a hint"
     assert result.kept(LOST) == "1 of 2 moves kept the win"
     assert result.kept(replace(WON, tiles="··")) == ""
-    one = painted(lambda c: _card(c, replace(WON, running=1)), (80, 24))
-    assert "1 win running" in one.words
     spoken = replace(LOST, told=("You lose: Dan wins.", "Your time is up."), news=("Dan: hurry up",))
     assert "Dan: hurry up. Your" in painted(lambda c: _card(c, spoken), (80, 24)).words
 
