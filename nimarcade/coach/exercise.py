@@ -121,8 +121,7 @@ def judged(exercise: E, work: task.Task[Judgement]) -> tuple[E, list[Block]]:
 
 
 def refusal(error: errors.NimarcadeError) -> Judgement:
-    text = str(error)
-    return refused(f"{text[:1].upper()}{text[1:]}.")
+    return refused(errors.sentence(error))
 
 
 def refused(text: str) -> Judgement:

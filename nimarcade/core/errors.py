@@ -7,6 +7,12 @@ class NimarcadeError(Exception):
     status = 1
 
 
+def sentence(why: object) -> str:
+    """An error, or words without a full stop, as they are told by themselves."""
+    text = str(why)
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('?', '.')) else '.'}"
+
+
 class BadInput(NimarcadeError, ValueError):
     """The words are wrong, and nothing was changed; exit status 2."""
 

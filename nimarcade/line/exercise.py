@@ -19,7 +19,7 @@ from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all, talks
 from nimarcade.play import journal, session
 from nimarcade.play.folder import folder
-from nimarcade.view import first_round, glyphs, phrases, progress_text, share, spoken
+from nimarcade.view import first_round, glyphs, progress_text, share, spoken
 from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
 
 Complain = Callable[[str], None]
@@ -322,7 +322,7 @@ def play_first_round() -> bool:
         try:
             now = now.play(typed)
         except errors.NimarcadeError as error:
-            say(phrases.sentence(error))
+            say(errors.sentence(error))
             continue
         _tell(now)
         if now.stage == "answer":

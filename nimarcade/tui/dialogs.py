@@ -20,7 +20,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, page, prose
 from nimarcade.tui.keys import active_keys
 from nimarcade.tui.services import services
-from nimarcade.view import game_text, phrases, places
+from nimarcade.view import game_text, places
 
 T = TypeVar("T")
 
@@ -68,7 +68,7 @@ class AskText(page.Dialog[str | None]):
         try:
             self._attempt(event.value)
         except errors.NimarcadeError as error:
-            self.query_one(".refusal", Static).update(phrases.sentence(error))
+            self.query_one(".refusal", Static).update(errors.sentence(error))
         else:
             self.dismiss(event.value)
 
@@ -132,7 +132,7 @@ class Import(page.Dialog[None], place="import"):
         try:
             session = game_text.read_game(self.query_one(TextArea).text)
         except errors.NimarcadeError as error:
-            self.query_one(".refusal", Static).update(phrases.sentence(error))
+            self.query_one(".refusal", Static).update(errors.sentence(error))
             return
         self.dismiss(None)
         services(self).begin(session)

@@ -186,9 +186,7 @@ class Guarded(App[None]):
                     screen.fold()
                 except Exception as other:
                     log.record(other)
-        from nimarcade.view.phrases import sentence
-
-        told = codes.printable(sentence(known(error)))
+        told = codes.printable(errors.sentence(known(error)))
         last, when = self._told
         if told != last or monotonic() - when > SHOWN:
             self._told = told, monotonic()

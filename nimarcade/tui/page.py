@@ -147,8 +147,7 @@ class Asking(keys.Weighing, Screen[None]):
 
     def fail(self, why: object, severity: SeverityLevel = "error") -> None:
         """Tell why something is not as it was wished: an error, or words without a full stop."""
-        text = str(why)
-        self.notify(f"{text[:1].upper()}{text[1:]}.", severity=severity, markup=False)
+        self.notify(errors.sentence(why), severity=severity, markup=False)
 
 
 class Page(AtPlace, Asking):

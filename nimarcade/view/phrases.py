@@ -98,12 +98,12 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
         move = typed_moves.read(game, p, code)
         after = play(game, p, move)
     except errors.IllegalMove as error:
-        return Preview("illegal", (sentence(error),))
+        return Preview("illegal", (errors.sentence(error),))
     except (errors.Unclear, errors.PastLimit) as error:
-        return Preview("note", (sentence(error),))
+        return Preview("note", (errors.sentence(error),))
     except errors.NimarcadeError as error:
         if (such := next(game.moves(p), None)) is None:
-            return Preview("note", (sentence(error),))
+            return Preview("note", (errors.sentence(error),))
         words = game.describe(p, such)
         both = f"{game.write_move(p, such)}, or {words}"
         return Preview("note", tuple(f"A move is typed like {how}." for how in (both, words)))
@@ -112,11 +112,6 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
         return Preview("preview", (words,))
     left = hints.position_words(catalogue.write(after))
     return Preview("preview", (f"{words}  {glyphs.to} {left}", f"{glyphs.to} {left}", words))
-
-
-def sentence(error: errors.NimarcadeError) -> str:
-    text = str(error)
-    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('?', '.')) else '.'}"
 
 
 def title(session: Session) -> tuple[str, ...]:

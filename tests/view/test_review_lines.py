@@ -3,7 +3,7 @@
 from nimarcade.coach import review as reviewing
 from nimarcade.coach.review import review
 from nimarcade.core import catalogue, errors, text
-from nimarcade.view import glyphs, phrases, review_lines, tasks
+from nimarcade.view import glyphs, review_lines, tasks
 from tests.sessions import begun, branched, game
 
 
@@ -101,7 +101,7 @@ def test_the_tree_in_sentences() -> None:
     ]
     assert review_lines.told(begun()) == ["The line that is played: no move yet."]
     assert review_lines.about(begun()) == review_lines.NOTHING
-    assert phrases.sentence(errors.BadInput(review_lines.NOTHING)) == review_lines.NOTHING
+    assert errors.sentence(errors.BadInput(review_lines.NOTHING)) == review_lines.NOTHING
 
 
 def test_a_long_line_is_told_in_part() -> None:

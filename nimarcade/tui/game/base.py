@@ -149,7 +149,7 @@ class GameScreen(page.Asking):
             talk.say(kind, *texts)
 
     def refuse(self, error: errors.NimarcadeError) -> None:
-        self.say("illegal", phrases.sentence(error))
+        self.say("illegal", errors.sentence(error))
 
     def set_entry(self, code: str) -> None:
         with self.prevent(Entry.Changed):

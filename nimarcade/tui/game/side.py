@@ -503,7 +503,7 @@ class Side(Widget):
         self._searched = self._state
 
         def failed(error: errors.NimarcadeError) -> None:
-            self._paint_why(hints.Rung([Block("note", phrases.sentence(error))]))
+            self._paint_why(hints.Rung([Block("note", errors.sentence(error))]))
 
         self._asking.ask(
             told, self._paint_why, group="why", about=lambda: (self._state, self.showing), failed=failed

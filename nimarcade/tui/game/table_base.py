@@ -107,7 +107,7 @@ class TableScreen(GameScreen):
             seat, rest = conversation.speaker(self.loop.session, line, usual)
             heard = conversation.read(self.loop.looked_at, seat, rest)
         except errors.NimarcadeError as error:
-            self.say("illegal", *asking.briefer(phrases.sentence(error)))
+            self.say("illegal", *asking.briefer(errors.sentence(error)))
             if isinstance(error, asking.Asked) and error.ways:
                 self._ask_back(error, line)
             return line
@@ -291,7 +291,7 @@ class TableScreen(GameScreen):
             self.set_timer(LATEST, partial(self._meanwhile, session, game, who))
 
         def failed(error: errors.NimarcadeError) -> None:
-            self._explained(hints.Rung([Block("note", phrases.sentence(error))]))
+            self._explained(hints.Rung([Block("note", errors.sentence(error))]))
 
         self.ask(work, self._explained, group="hint", about=lambda: self.loop.state, failed=failed)
 

@@ -153,7 +153,7 @@ def read_page(name: str) -> list[Block]:
         return [
             Block("title", catalogue.game(name).title),
             Block("text", catalogue.game(name).summary),
-            Block("quiet", f"{str(error)[0].upper()}{str(error)[1:]}."),
+            Block("quiet", errors.sentence(error)),
         ]
 
 

@@ -16,7 +16,7 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, LOOKS, Block, free_line
 from nimarcade.tui import dialogs, look, menu, page, prose
 from nimarcade.tui.stage.stage import Drawn
-from nimarcade.view import phrases, places, progress_text
+from nimarcade.view import places, progress_text
 from nimarcade.view.stage import progress
 
 
@@ -97,7 +97,7 @@ class AssignmentScreen(page.Page, place="assignment"):
         self.ask(task(assignment.prepare, self.wanted.code), self._show, group="look", failed=self._fault)
 
     def _fault(self, error: errors.NimarcadeError) -> None:
-        self.query_one("#assignment-head", prose.Prose).show([Block("note", phrases.sentence(error))])
+        self.query_one("#assignment-head", prose.Prose).show([Block("note", errors.sentence(error))])
 
     def _show(self, prepared: bool) -> None:
         self.done = assignment.load().open.get(self.wanted.code)

@@ -22,7 +22,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import phrases, places, share
+from nimarcade.view import places, share
 from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
@@ -67,7 +67,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         self.ask(work, self._drawn, group="look", about=lambda: self.source, failed=self._not_drawn)
 
     def _not_drawn(self, error: errors.NimarcadeError) -> None:
-        self._fault = phrases.sentence(error)
+        self._fault = errors.sentence(error)
         self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:

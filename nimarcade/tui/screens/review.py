@@ -28,7 +28,7 @@ from nimarcade.tui.boards.table import TableBoard, painted
 from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, phrases, review_lines, review_text, tasks
+from nimarcade.view import drafts, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, counting, placed
 from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import lights, reason
@@ -161,7 +161,7 @@ class ReviewScreen(page.Page, place="review"):
             data = await self.arcade.worker.run(task(tasks.grade, game, *self._range), lane="long")
             self.review = await worker.aside(review.unpack, self.session, data)
         except errors.NimarcadeError as error:
-            self.trouble = phrases.sentence(error)
+            self.trouble = errors.sentence(error)
         if not self.gone:
             if self.review is not None:
                 for part in self.query(Pointed):
@@ -342,7 +342,7 @@ class ReviewScreen(page.Page, place="review"):
             self.paint()
 
         def failed(error: errors.NimarcadeError) -> None:
-            reasoned([Block("note", phrases.sentence(error))])
+            reasoned([Block("note", errors.sentence(error))])
 
         work = task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent)
         self.ask(work, reasoned, group="why", about=lambda: self.ply, failed=failed)
