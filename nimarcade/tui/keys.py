@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar, Protocol, runtime_checkable
 
 from textual import events
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.dom import DOMNode
@@ -70,21 +70,20 @@ class ActiveKey:
 
 def active_keys(screen: Screen[ScreenResultType]) -> list[ActiveKey]:
     """Every action of ours that is reachable by a key, nearest first, each once."""
-    app = screen.app
     reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and binding.id:
             reached.setdefault((node, binding.action), []).append((binding, enabled))
-    all_ = [_action(app, node, same) for (node, _), same in reached.items()]
+    all_ = [_action(screen, node, same) for (node, _), same in reached.items()]
     return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
 
 
-def _action(app: App[object], node: DOMNode, same: list[tuple[Binding, bool]]) -> ActiveKey:
+def _action(screen: Screen[ScreenResultType], node: DOMNode, same: list[tuple[Binding, bool]]) -> ActiveKey:
     """One action of all the bindings that lead to it; those shown come first."""
     same.sort(key=lambda item: not item[0].show)
-    keys = tuple(dict.fromkeys(app.get_key_display(binding) for binding, _ in same))
+    keys = tuple(dict.fromkeys(screen.app.get_key_display(binding) for binding, _ in same))
     first = same[0][0]
-    words = node.named(first.id or "") if isinstance(node, Weighing) else ""
+    words = screen.named(first.id or "") if isinstance(screen, Weighing) else ""
     return ActiveKey(keys, words or first.description, first, node, any(enabled for _, enabled in same))
 
 

@@ -8,7 +8,6 @@ from functools import partial
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
@@ -36,6 +35,7 @@ COUNTER = 2
 
 FIRST = frozenset(("table.offer", "table.panel"))
 ANSWERED = frozenset(("offer.accept", "offer.refuse"))
+ON_ENTER = frozenset(("table.play", "table.on", "menu.open"))
 ON_CARD = ANSWERED | {"table.counter"}
 """Keys that a narrow footer names first."""
 
@@ -475,20 +475,14 @@ class TablePlay(table_base.TableScreen):
 
     # hints
 
-    @property
-    def active_bindings(self) -> dict[str, ActiveBinding]:
+    def named(self, action: str) -> str:
         """The key of a hint says what it tells after the game; enter, which answer to an offer it gives, and
         where it leads while the piles are covered."""
-        active = super().active_bindings
-        does = {}
-        if self.is_mounted and self.loop.over:
-            does = {key: "what decided it" for key, each in active.items() if each.binding.id == "table.why"}
-        elif self.is_mounted and self._offered and self.board.marked >= 0 and "enter" in active:
-            does = {"enter": felt.ANSWERS[self.board.marked][1]}
-        elif self.is_mounted and self.covered:
-            does = {key: "the piles" for key, each in active.items() if each.binding.id == "table.on"}
-        told = {key: replace(active[key].binding, description=words) for key, words in does.items()}
-        return {**active, **{key: active[key]._replace(binding=binding) for key, binding in told.items()}}
+        if self.loop.over:
+            return "what decided it" if action == "table.why" else ""
+        if self._offered and self.board.marked >= 0:
+            return felt.ANSWERS[self.board.marked][1] if action in ON_ENTER else ""
+        return "the piles" if self.covered and action == "table.on" else ""
 
     def action_why(self) -> None:
         if self.loop.over:
