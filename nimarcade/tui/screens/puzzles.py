@@ -291,9 +291,9 @@ class RunScreen(Puzzles, place="run"):
             self.enter()
 
     def _drawn(self, puzzle: Puzzle) -> None:
-        if self.run is not None and not self.run.over:
+        if (run := self.running) is not None:
             super()._drawn(puzzle)
-            self.run.ask()
+            run.ask()
 
     def _opening(self, puzzle: Puzzle) -> list[Block]:
         return []  # the clock runs
