@@ -76,7 +76,7 @@ def test_files_for_coq_that_are_refused_when_they_are_read(
     text, reason = READ[name]
     ran = nimarcade("prove", "--dir", folder_of(tmp_path, "coq", {"A.v": text, "W.v": FALSE}, TRUE | WRONG))
     assert ran.status == 1
-    assert ran.out.startswith("FAILED a.proof (kernel: Coq")
+    assert ran.out.startswith("FAILED a.proof (Coq")
     assert re.search(reason, ran.out)
 
 
@@ -215,11 +215,16 @@ def test_sentences_that_are_refused(engine: str, text: str, reason: str, tmp_pat
 @pytest.mark.parametrize(
     ("theorems", "control", "more", "said"),
     [
-        (TRUE | WRONG, FALSE, "states = []", r"FAILED .*\(print: .* no theorem of Statements.v, so nothing"),
+        (
+            TRUE | WRONG,
+            FALSE,
+            "states = []",
+            r"FAILED .*\(in words, .* no theorem of Statements.v, so",
+        ),
         (TRUE, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | {"W.x": "1 = 1"}, FALSE, "", "CONTROL FAILED .*W.v: a control has to prove a theorem ~"),
         (TRUE | WRONG | {"A.fine. Admitted": "True"}, FALSE, "", "'A.fine. Admitted' is no File.theorem"),
-        (TRUE | WRONG, FALSE, 'states = ["main"]', r"FAILED .*\(print: .*v: it states no 'main'"),
+        (TRUE | WRONG, FALSE, 'states = ["main"]', r"FAILED .*\(in words, .*v: it states no 'main'"),
         (TRUE | WRONG, FALSE, 'uses = ["../B.v"]', r"\.\./B.v: a name has letters"),
         (TRUE | WRONG, FALSE, 'uses = ["B.v"]', "B.v: it is not there"),
         (TRUE | WRONG, FALSE, 'flags = "-type-in-type"', "a.proof: flags is not known"),
