@@ -226,8 +226,8 @@ async def test_a_run_against_the_clock(arcade: Arcade, size: tuple[int, int]) ->
         await tap(pilot, "t", "g", "r")
         assert (screen.run, run.answers) == (run, ""), "keys that do nothing now"
         told = {words for _, words, _ in keys.footer(screen, size[0])}
-        assert told & {"pass", "another", "hint", "back"} == {"pass"}
-        assert "end" in {action.words for action in keys.active_keys(screen)}
+        assert told & {"pass", "another", "hint", "back"} <= {"pass"}, "as far as there is room"
+        assert {"pass", "end"} <= {action.words for action in keys.active_keys(screen)}
         assert screen._new == []
         first = asked(screen).puzzle
         screen.take(first.answers[0])
