@@ -462,7 +462,11 @@ async def live(
         settings.Settings(speed="at once", animations=seed % 4 == 0, think_by="simulations", think_sims="300")
     )
     arcade = Arcade(None, saves)
-    setattr(arcade, "action_quit", lambda: None)  # whoever leaves would only begin anew  # noqa: B010
+
+    async def stay() -> None:
+        """Whoever leaves would only begin anew."""
+
+    setattr(arcade, "action_quit", stay)  # noqa: B010
     arcade.worker = loose_worker(rng)
     recorded: list[BaseException] = []
     record = log.record
