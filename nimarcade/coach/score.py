@@ -41,10 +41,14 @@ def counts(session: Session) -> bool:
     return len(session.people) == 1 and all(player.machine for player in others)
 
 
+def priced(points: int) -> str:
+    return f"(costs {points} points)"
+
+
 def tag(session: Session, step: int, had: int = 0, at: int | None = None) -> str:
     """` (costs 5 points)`: the price of a step here, where there is a score to pay it from."""
     many = price(session, step, had, at) if counts(session) else 0
-    return f" (costs {many} points)" if many else ""
+    return f" {priced(many)}" if many else ""
 
 
 def score(session: Session) -> int | None:

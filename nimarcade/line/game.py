@@ -412,7 +412,7 @@ def keeps(after: Session, warning: list[text.Block]) -> bool:
     if not warning:
         return True
     say_blocks(warning)
-    say(f"Back takes it back (costs {score.TAKE_BACK} points), show tells how it goes on, keep plays it.")
+    say(f"Back takes it back {score.priced(score.TAKE_BACK)}, show tells how it goes on, keep plays it.")
     while (line := ask("back, show or keep> ")) is not None:
         if (word := line.casefold()) in ("keep", "k"):
             return True

@@ -360,7 +360,7 @@ class Arcade(typed.Typed):
                 taken = await aside(hosting.opened, known)
             except errors.NimarcadeError as error:
                 self.hosted.remove(hosting)
-                self.notify(f"{error}.", severity="error", markup=False)
+                self.notify(errors.sentence(error), severity="error", markup=False)
             else:
                 self.sit(taken)
 
@@ -373,7 +373,7 @@ class Arcade(typed.Typed):
         try:
             url = seats.socket(seats.parsed(seat.url)[0])
         except errors.NimarcadeError as error:
-            self.notify(f"{error}.", severity="error", markup=False)
+            self.notify(errors.sentence(error), severity="error", markup=False)
             return
         if seat.folder and all(each.folder != seat.folder for each in self.hosted if each.open):
             self.host(seats.hosting(seat), seat)
@@ -478,6 +478,7 @@ class Arcade(typed.Typed):
             self.notify(news, markup=False)
 
     def give(self, target: Path, text: str | None = None) -> str:
+        """Write a file for the player, unless it is there, and send it to a page; what to tell of it."""
         from nimarcade.view import share
 
         if text is not None and (refused := share.write(target, text)):

@@ -567,7 +567,7 @@ class Side(Widget):
         self._asking.ask(work, rated, group="map", exclusive=False, failed=lambda _: None)
 
 
-ANSWERS = {"t": f"take it back (costs {score.TAKE_BACK} points)", "s": "show the reply", "k": "keep it"}
+ANSWERS = {"t": f"take it back {score.priced(score.TAKE_BACK)}", "s": "show the reply", "k": "keep it"}
 
 
 class Tutor(Panel):

@@ -15,7 +15,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from nimarcade.coach import diagrams
-from nimarcade.coach.exercise import E, Help, Judgement, Turn, refused
+from nimarcade.coach.exercise import E, Help, Judgement, Turn, refusal
 from nimarcade.core import catalogue, errors, family, game, task, typed_moves, verdict
 from nimarcade.core.text import Block
 from nimarcade.tui import controls, keys, look, page, prose
@@ -301,7 +301,7 @@ class ExerciseScreen(page.Page, Generic[E]):
         judged = partial(self._judged, self.exercise)
 
         def failed(error: errors.NimarcadeError) -> None:
-            judged(refused(f"{error}."))
+            judged(refusal(error))
 
         self.ask(work, judged, group="exercise", exclusive=False, failed=failed)
 
