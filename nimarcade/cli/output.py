@@ -290,8 +290,7 @@ def export(text: str, file: Path | None) -> None:
         return
     if os.path.lexists(file):
         raise errors.BadInput(f"{file} exists already; give a name that is not taken")
-    with files.writing(file), file.open("x", encoding="utf-8") as target:
-        target.write(text + "\n")
+    write(text + "\n", file)
     say(f"Written: {file}")
 
 
@@ -330,7 +329,7 @@ def writable(file: str | Path, option: str) -> None:
 
 
 def write(text: str, file: str | Path) -> None:
-    with files.writing(file), open(file, "w", encoding="utf-8", newline="", opener=files.promptly) as into:
+    with files.writing(file), files.replacing(file) as into:
         into.write(text)
 
 

@@ -3,10 +3,12 @@ bound, and nothing that would be waited for, such as a pipe or a device."""
 
 import errno
 import os
+import shutil
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO, Any
 
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, PastLimit, Unwritten
@@ -62,7 +64,32 @@ def writing(name: str | Path) -> Iterator[None]:
         raise Unwritten(f"{shown(str(name))} cannot be written: {why}") from None
 
 
-def promptly(name: str, flags: int) -> int:
+@contextmanager
+def replacing(name: str | Path, *, binary: bool = False) -> Iterator[IO[Any]]:
+    """The file to write, which takes its name, and the rights of an old one, only when all is written; a link
+    is followed. What must not be replaced, such as a pipe or what /dev/stdout leads to, and what cannot
+    be, a file of a folder that takes no other, is written to as it is. Raises OSError."""
+    named, into = Path(name).absolute(), Path(os.path.realpath(name))
+    kept = named.is_relative_to("/dev") or (
+        named.exists() and not (named.is_file() and os.access(into.parent, os.W_OK))
+    )
+    new = named if kept else into.with_name(f"{into.name}.new")
+    mode, encoding, newline = ("wb", None, None) if binary else ("w", "utf-8", "")
+    file: IO[Any] = open(new, mode, encoding=encoding, newline=newline, opener=_promptly)  # noqa: SIM115 - below
+    try:
+        with file:
+            yield file
+        if not kept:
+            if into.exists():
+                shutil.copymode(into, new)
+            os.replace(new, into)
+    except BaseException:
+        if not kept:
+            new.unlink(missing_ok=True)
+        raise
+
+
+def _promptly(name: str, flags: int) -> int:
     """Opens a file to write, as `open` wants it; does not wait for who reads a pipe. Raises OSError."""
     handle = os.open(name, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
     if hasattr(os, "O_NONBLOCK"):

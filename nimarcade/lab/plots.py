@@ -170,9 +170,10 @@ def write(
     with rc_context(fname=Path(__file__).with_name("plots.mplstyle")):
         figure = drawn(wanted, rows, x, y, words or words_of(wanted)).get_figure(root=True)
         assert figure is not None
-        with files.writing(path):
+        kind = path.suffix.lower()
+        with files.writing(path), files.replacing(path, binary=True) as file:
             try:
-                figure.savefig(path, dpi=dpi, metadata=UNDATED.get(path.suffix.lower()))
+                figure.savefig(file, dpi=dpi, format=kind[1:], metadata=UNDATED.get(kind))
             except ValueError as error:  # of TeX in a title, or of its own limits
                 why = codes.printable(str(error).splitlines()[-1])
                 raise errors.BadInput(f"Matplotlib cannot draw this: {why}") from error

@@ -10,7 +10,7 @@ from nimarcade.coach import learner, rating, score
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
 from nimarcade.coach.puzzles.source import PuzzleSource
-from nimarcade.core import catalogue, codes, family, game
+from nimarcade.core import catalogue, codes, family, files, game
 from nimarcade.core.text import Block
 from nimarcade.play import seat_kinds
 from nimarcade.play.session import Session
@@ -140,7 +140,8 @@ def write(target: Path, text: str) -> str:
     """Write a text to this file, its folder made; why that was refused, or nothing."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(text, encoding="utf-8", newline="")
+        with files.replacing(target) as file:
+            file.write(text)
     except OSError as error:
         return f"It could not be written: {error.strerror}."
     return ""

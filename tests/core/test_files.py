@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nimarcade.cli import output
 from nimarcade.core import files, folders, store
 from nimarcade.core.errors import BadInput, PastLimit, Unwritten
 from tests import odd
@@ -62,6 +63,18 @@ def test_what_the_disk_refuses_is_unwritten() -> None:
     said = "'/dev/full' cannot be written: No space left on device"
     with pytest.raises(Unwritten, match=said), files.writing("/dev/full"), open("/dev/full", "w") as file:
         file.write("x")
+
+
+def test_a_file_takes_its_name_only_when_all_is_written(tmp_path: Path) -> None:
+    (link := tmp_path / "link").symlink_to(path := tmp_path / "out.csv")
+    path.write_text("old")
+    path.chmod(0o640)
+    with pytest.raises(UnicodeEncodeError):
+        output.write("half \ud800", link)
+    assert path.read_text() == "old"
+    output.write("new", link)
+    assert (path.read_text(), path.stat().st_mode & 0o777, link.is_symlink()) == ("new", 0o640, True)
+    assert {*tmp_path.iterdir()} == {link, path}
 
 
 def test_only_what_nobody_holds_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,24 +42,6 @@ def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
         files.check("csv", str(tmp_path / "missing" / "out.csv"))
 
 
-def test_a_file_takes_its_name_only_when_all_is_written(tmp_path: Path) -> None:
-    path = tmp_path / "out.csv"
-    path.write_text("old")
-
-    def half() -> None:
-        with files.opened(str(path), "csv") as file:
-            file.write("half")
-            raise RuntimeError
-
-    with pytest.raises(RuntimeError):
-        half()
-    assert path.read_text() == "old"
-    with files.opened(str(path), "csv") as file:
-        file.write("new")
-    assert path.read_text() == "new"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 def test_codes_with_commas_are_quoted() -> None:
     file = io.StringIO()
     files.write_codes("outcome", [("nim:2,1", 0), ("nim:1", 1)], "csv", file)

@@ -2,6 +2,8 @@
 
 import csv
 import os
+import subprocess
+import sys
 import tracemalloc
 from collections.abc import Iterator
 from io import StringIO
@@ -211,6 +213,8 @@ def test_a_link_and_a_pipe_are_written_to_and_not_replaced(tmp_path: Path) -> No
         os.close(reader)
     assert link.is_symlink()
     assert pipe.is_fifo()
+    argv = [sys.executable, "-m", "nimarcade", "table", "nim", "--box", "1,1", "-o", "/dev/stdout"]
+    assert subprocess.check_output(argv, text=True) == (tmp_path / "real.csv").read_text()
     ran = nimarcade("table", "nim", "--box", "1,1", "-o", str(pipe))
     assert (ran.status, ran.complaint.endswith("pipe.csv' cannot be written: nobody reads from it")) == (
         4,

@@ -157,28 +157,15 @@ def _b_file(head: str, values: Iterable[int | None], file: IO[str]) -> None:
 
 @contextmanager
 def opened(path: str, form: Format) -> Iterator[Sink]:
-    """The file to write, which takes its name only when all is written; `-` is standard output.
-    A device or a pipe, which must not be replaced by a file, is written to as it is."""
+    """The file to write, which takes its name only when all is written; `-` is standard output."""
     if path == "-":
         buffer = BytesIO()  # a pipe knows no way back, which arrays and Parquet want
         yield sys.stdout if form in TEXTS else buffer
         if form not in TEXTS:
             sys.stdout.buffer.write(buffer.getbuffer())
         return
-    into = Path(os.path.realpath(path))
-    kept = into.exists() and not into.is_file()
-    new = into if kept else into.with_name(f"{into.name}.new")
-    mode, encoding, newline = ("w", "utf-8", "") if form in TEXTS else ("wb", None, None)
-    file: Sink = open(new, mode, encoding=encoding, newline=newline, opener=files.promptly)  # noqa: SIM115 - below
-    try:
-        with file:
-            yield file
-        if not kept:
-            os.replace(new, into)
-    except BaseException:
-        if not kept:
-            new.unlink(missing_ok=True)
-        raise
+    with files.replacing(path, binary=form not in TEXTS) as file:
+        yield file
 
 
 def _csv(plan: Plan, table: Table, file: IO[str]) -> None:
