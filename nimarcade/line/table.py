@@ -284,7 +284,7 @@ class TableGame(LineGame):
             while line := ask("next> "):
                 named = conversation.in_colours(self.here, line)
                 if chosen := [s for s in following if conversation.means(named, s, self.speaker)]:
-                    self._act(conversation.with_next(act, chosen[0]))
+                    self._take(conversation.weighed(self.here, conversation.with_next(act, chosen[0])))
                     return
                 if self._is_line(line):
                     self._unread = line

@@ -50,6 +50,18 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
     assert "Yara (Yellow) 60%" not in ran.lines[-2]
 
 
+def test_an_act_that_breaks_a_promise_is_asked_about(tmp_path: Path) -> None:
+    offer, breach = "red: offer yellow puts blue on 5, yellow passes to me", "This breaks a promise: Yellow "
+    ran = played(tmp_path, offer, "accept", "blue on 4, green next", "no", "B@5", "green", "no", "B@5", "red")
+    in_order(
+        ran, f"I read: Put a blue chip on empty slot 4, Green moves next. {breach}puts a blue chip "
+        "on pile 5; Yellow passes the move to Red. Play it? Yes or no.\nNothing was played.\n",
+        "Who moves next", f"{breach}passes the move to Red. ",
+        "Nothing was played.\n", "Promise kept",
+    )  # fmt: skip
+    assert moves_of(tmp_path)[2:] == ["B@5~R"]
+
+
 def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
     ran = played(tmp_path)
     scripts.fluent(ran)
@@ -98,7 +110,8 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
          ["R:deal=1,Y.PASS.R,R.GIVE.Y@Y", "ok=1"]),
         (EXAMPLE, ["offer I capture 2, red gives me 2 green and 1 blue", "deals"],
          ["As it stands, Yellow cannot capture pile 2."], ["deal=1,Y.CAP.2,R.GIVE.G2@Y,R.GIVE.B@Y"]),
-        (EXAMPLE, ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green", "since"], [
+        (EXAMPLE, ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green", "yes",
+                   "since"], [
             "Promise broken (deal 1): Yellow passes the move to Red.", "So far.",
             "Red accepts Yellow's deal 1.", "Yellow: yellow on 1.", "Broken: Yellow passes the move to Red.",
         ], ["deal=1,Y.PASS.R,R.GIVE.R@Y", "R:ok=1", "Y@1~G"]),

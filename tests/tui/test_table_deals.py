@@ -3,7 +3,7 @@
 from time import monotonic
 
 import pytest
-from textual.widgets import Input
+from textual.widgets import Input, Static
 
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker import deals
@@ -119,6 +119,11 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         assert screen.board.draft.code == "B@5~R"
         await press(pilot, "1")
         assert "This breaks a promise: Yellow puts" in screen.talk.text
+        await enter(pilot, "blue on 1, red next")
+        assert "This breaks a promise: Yellow puts" in str(
+            arcade.screen.query_one(".question", Static).render()
+        )
+        await press(pilot, "escape")
         await enter(pilot, "B@5~R")
         assert screen.board.draft.slot == 2, "the pile that Red is to capture"
         await enter(pilot, "R@2", "xB")

@@ -132,8 +132,9 @@ class TableScreen(GameScreen):
         (self.entry if line else self.board).focus()
 
     def _take(self, seat: Seat, heard: conversation.Typed, line: str) -> bool:
-        """An offer is made once it is confirmed; the rest counts at once."""
-        if not heard.understood:
+        """An offer is made once it is confirmed, so is what breaks a promise, unless that was shown as it was
+        typed; the rest counts at once."""
+        if not heard.understood or (self.board.draft is not None and line == self.board.draft.code):
             return self._meant(seat, heard)
 
         def answered(answer: str | None) -> None:

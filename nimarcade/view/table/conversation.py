@@ -326,11 +326,11 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if (command := _commanded(session, seat, named)) is not None:
             return command
         if (act := _in_words(session, seat, named)) is not None:
-            return Typed(act)
+            return weighed(session, act)
         if p.phase == "kill" and seat == p.seat and _DISCARDS.match(named):
             raise BadInput(f"say which chips, such as: {wording.a_discard(p)}")
         try:
-            return Typed(_coded(session, seat, line))
+            return weighed(session, _coded(session, seat, line))
         except NimarcadeError as error:
             if not is_talk(session, seat, line):  # a slip in a code, or in an act in words
                 asked = asking.asked_back(session, seat, line, talk.Meaning("unknown"))
@@ -355,7 +355,16 @@ def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
             raise BadInput(f"{asking.quoted(moved.then)} is no discard from that pile")
         check(after, slain.act)
         told += f". Then: {moved.then}"
-    return Typed(act, understood=sentence(told), verb="play", then=moved.then)
+    breaks = "" if unsaid else wording.breach(session.state, act, wording.person(session))
+    return Typed(act, understood=f"{sentence(told)} {breaks}".rstrip(), verb="play", then=moved.then)
+
+
+def weighed(session: TableSession, act: Act) -> Typed:
+    """An act, to be confirmed where it breaks a promise."""
+    p, you = session.state, wording.person(session)
+    if not (breaks := wording.breach(p, act, you)):
+        return Typed(act)
+    return Typed(act, understood=f"{sentence(describe(p, act, you))} {breaks}", verb="play")
 
 
 _POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"

@@ -124,9 +124,8 @@ def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: st
     seat, p = draft.position.seat, draft.position
     who = wording.subject(session, seat)
     act = f"{who}: {draft.words(wording.person(session))}"
-    if broken := wording.breaks(p, draft.act, wording.person(session)):
-        breaks = f"This breaks a promise: {'; '.join(broken)}."
-        shorter = "This breaks a promise."
+    if breaks := wording.breach(p, draft.act, wording.person(session)):
+        shorter = breaks.partition(":")[0] + "."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [wording.seat_name(other) for other in draft.seats if other != draft.next]
     instead = f"; up/down: {' or '.join(others)} instead" if others else ""

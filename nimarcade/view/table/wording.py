@@ -205,6 +205,12 @@ def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None)
     return decided(p, play(rules.GAME, p, act), "broken", act.seat, you)
 
 
+def breach(p: SuckerPosition, act: position.SuckerMove, you: Seat | None) -> str:
+    """What is told before an act that breaks promises; nothing of another one."""
+    broken = breaks(p, act, you)
+    return f"This breaks a promise: {'; '.join(broken)}." if broken else ""
+
+
 def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
     """Promises of the acting seat that this act would keep, if it breaks none."""
     if not bound(p) or not is_legal(rules.GAME, p, act) or breaks(p, act):
