@@ -66,11 +66,13 @@ def _is_first(args: Namespace) -> bool:
     new there, tests and pictures begin at home; `serve` asks for it on the first page of a visitor."""
     if args.first_run:
         return True
-    from nimarcade.play.folder import folder, newest
-
     bare = args.code is None and not args.resume and not _choices(args)
+    if not bare or not talks() or settings.load().introduced:
+        return False
+    from nimarcade.play.folder import folder, newest  # only now: it loads all that saves are made of
+
     kept = newest(folder(args.saves)) is not None or any(folders.data().glob("*.json"))
-    return bare and talks() and not kept and settings.first_start()
+    return not kept and settings.first_start()
 
 
 def _choices(args: Namespace) -> list[str]:
