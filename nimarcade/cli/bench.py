@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict
@@ -45,6 +46,7 @@ def run(args: Namespace) -> int:
     groups = _groups()
     if args.only is not None and args.only not in groups:
         raise errors.BadInput(f"bench has no group {codes.shown(args.only)}; groups are {', '.join(groups)}")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each program that is begun would be compiled anew
     for name, measure in groups.items():
         if args.only in (None, name):
             tell(measure(), args.json)
