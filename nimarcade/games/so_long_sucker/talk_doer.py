@@ -257,8 +257,9 @@ class Doer(Things):
             ]
             return deeds if len({deed.colour for deed in deeds}) == len(deeds) else []
         if verb == "LEAVE" and pile is not None:
-            slot = self.slot(pile)
-            return [Deed(owner, "NOPLAY", slot=slot, lasts=UNTIL_TAKEN + slot)] if slot != UNSAID else []
+            away = [self.slot(each) for each in said.all("pile")]
+            left = [Deed(owner, "NOPLAY", slot=slot, lasts=UNTIL_TAKEN + slot) for slot in away]
+            return left if UNSAID not in away else []
         if verb == "CAP" and pile is None:
             return [Deed(owner, verb, slot=self.pile)]
         if verb == "THERE" and item is not None:
