@@ -287,10 +287,15 @@ def test_a_wrong_answer_would_be_noticed() -> None:
             oracle.judge(spoilt)
 
 
-def test_a_seed_makes_the_same_puzzle_again() -> None:
+def test_a_seed_makes_the_same_puzzle_again_whatever_game_is_plugged_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heads = (*levels.all_heads(), "halving")
     for seed in range(8):
         puzzle = source.generate(seed=seed)
-        assert source.generate(seed=seed) == puzzle
+        with monkeypatch.context() as plugged:
+            plugged.setattr(levels, "all_heads", lambda: heads)
+            assert source.generate(seed=seed) == puzzle
         assert source.named(puzzle.name) == puzzle
         assert task.unpack(Puzzle, task.pack(puzzle)) == puzzle
     assert len({source.generate("nim", "only", seed, 5).code for seed in range(30)}) > 20
