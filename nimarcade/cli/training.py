@@ -377,7 +377,9 @@ def _assignments() -> int:
         listed = assignment.parts(assignment.read(code), done)
         finished = sum(part.finished for part in listed)
         say(f"{code}: {finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points.")
-    if not book.open:
+    for _, why in book.closed:
+        complain(why)
+    if not (book.open or book.closed):
         say("No assignment was opened yet: nimarcade assignment CODE opens one.")
     return 0
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
@@ -218,9 +217,13 @@ class Played:
     won: bool = False
     score: int = 0
     """The best."""
+    on: date | None = None
+    """The day of the best, which earlier versions did not keep."""
 
     def plus(self, other: Played) -> Played:
-        return Played(self.tries + other.tries, self.won or other.won, max(self.score, other.score))
+        best, won = max(self.score, other.score), self.won or other.won
+        day = self.on if self.tries and (best, won) == (self.score, self.won) else other.on
+        return Played(self.tries + other.tries, won, best, day)
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,6 +320,8 @@ class Book:
     """All assignments that were opened, by code."""
 
     open: Mapping[str, Done] = field(default_factory=dict)
+    closed: tuple[tuple[object, str], ...] = ()
+    """What cannot be read now, such as where its game is not there, as the file has it, and why."""
     notice: str | None = None
 
 
@@ -367,22 +372,26 @@ def note_game(session: Session) -> list[str]:
     def noted(assignment: Assignment, done: Done) -> Done:
         if not any(wish.is_of(session) for wish in assignment.games):
             return done
-        pairs, played = zip(assignment.games, done.games, strict=True), Played(1, won, points)
+        pairs = zip(assignment.games, done.games, strict=True)
+        played = Played(1, won, points, date.today())
         games = (old.plus(played) if wish.is_of(session) else old for wish, old in pairs)
         return replace(done, games=tuple(games))
 
     return _note(noted)
 
 
+def note_lessons() -> list[str]:
+    """Date the lessons that were finished meanwhile; what to tell of it."""
+    return _note(lambda assignment, done: done)
+
+
 def _note(step: Callable[[Assignment, Done], Done]) -> list[str]:
     sentences = []
     for code, done in load().open.items():
-        with suppress(BadInput):  # what it asks for is no more
-            assignment = read(code)
-            if step(assignment, done) is done:
-                continue
-            kept = change(code, partial(step, assignment), done)
-            listed = parts(assignment, seen(assignment, kept))
+        assignment = read(code)
+        kept = done if step(assignment, done) is done else change(code, partial(step, assignment), done)
+        if (dated := seen(assignment, kept)) is not done:
+            listed = parts(assignment, dated)
             finished = sum(part.finished for part in listed)
             sentences.append(f"Assignment: {finished} of {len(listed)} parts done.")
     return sentences
@@ -395,33 +404,30 @@ def as_json(book: Book) -> dict[str, object]:
     return {
         NAME: 1,
         "assignments": [
-            {
-                "code": code,
-                **{"puzzles" if name == "names" else name: each for name, each in kept(done).items()},
-            }
-            for code, done in book.open.items()
+            *(row for row, _ in book.closed),
+            *(
+                {
+                    "code": code,
+                    **{"puzzles" if name == "names" else name: each for name, each in kept(done).items()},
+                }
+                for code, done in book.open.items()
+            ),
         ],
     }
 
 
 def _decoded(data: Mapping[str, object]) -> Book:
-    opened = store.entry(data, "assignments", list[dict[str, object]], "assignments must be a list")
-    return Book(dict(map(_done, opened)))
-
-
-def _done(data: Mapping[str, object]) -> tuple[str, Done]:
-    """Raises ValueError for what is none."""
-    try:
-        code, done = unpack(str, data.get("code")), unpack(Done, {**data, "names": data.get("puzzles")})
-    except ValueError as error:
-        raise ValueError(f"an assignment is not whole ({error})") from None
-    try:
-        wanted = read(code)
-    except NimarcadeError as error:
-        raise ValueError(str(error)) from None
-    if (len(done.names), len(done.games)) != (len(wanted.puzzles), len(wanted.games)):
-        raise ValueError("what is done does not fit the code")
-    return code, done
+    opened, closed = dict[str, Done](), []
+    for row in store.entry(data, "assignments", list[dict[str, object]], "assignments must be a list"):
+        code = str(row.get("code"))
+        try:
+            wanted, done = read(code), unpack(Done, {**row, "names": row.get("puzzles")})
+            if (len(done.names), len(done.games)) != (len(wanted.puzzles), len(wanted.games)):
+                raise ValueError("what is done does not fit the code")
+            opened[code] = done
+        except (NimarcadeError, ValueError) as error:
+            closed.append((row, f"{shown(code)} cannot be opened now: {error}"))
+    return Book(opened, tuple(closed))
 
 
 NAME = "nimarcade-assignments"
@@ -489,7 +495,7 @@ class Result:
     since: date
     """The day on which it was opened."""
     on: date
-    """Date of the last part finished; of an assignment that is not done, of the line."""
+    """Date of the last part finished or bettered; of an assignment that is not done, of the line."""
     parts: tuple[Part, ...]
 
     @property
@@ -544,10 +550,10 @@ def good_name(name: str) -> str:
 
 def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
     listed = parts(wanted, done)
-    days = [done.finished[part.key] for part in listed if part.key in done.finished]
+    days = [*done.finished.values(), *(played.on for played in done.games if played.on)]
     whole = all(part.finished for part in listed)
-    on = max(days) if whole and days else today
-    return Result(good_name(name), wanted, done.opened, on, tuple(listed))
+    on = min(max(days), today) if whole and days else today  # a clock may have been put right meanwhile
+    return Result(good_name(name), wanted, min(done.opened, on), on, tuple(listed))
 
 
 def handed(line: str, today: date) -> Result:

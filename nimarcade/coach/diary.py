@@ -396,7 +396,7 @@ def write_lesson(note: LessonNote) -> list[str]:
     """Write down what a lesson told; what to say of it."""
     if note.mark not in get_args(Mark):
         learner.change(lambda person: person.meet(note.ideas))
-        return []
+        return assignment.note_lessons()
     mark = cast(Mark, note.mark)
     here = ideas.of_win(catalogue.read(note.board)) if note.board else ()
     names = tuple(name for name in here if name in note.ideas) or note.ideas
@@ -408,4 +408,5 @@ def write_lesson(note: LessonNote) -> list[str]:
         made = (move for move in moves if catalogue.write(play(game, p, move)) == note.after)
         slip = next((_slip(note.board, game.write_move(p, move)) for move in made), None)
     learner.change(lambda person: _marked(person.meet(note.ideas), names, mark, returns=slip is None))
-    return _new_cards([slip], "lesson") if slip else []
+    cards = _new_cards([slip], "lesson") if slip else []
+    return [*cards, *assignment.note_lessons()]

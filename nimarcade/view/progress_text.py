@@ -383,7 +383,7 @@ def heading(wanted: Assignment, listed: Sequence[Part], today: date) -> list[Blo
     ]
     terms = []
     if wanted.until is not None and wanted.late(today):
-        terms.append(f"It was due on {dated(wanted.until)}: what you finish now is late.")
+        terms.append(f"It was due on {dated(wanted.until)}: what you finish or better now is late.")
     elif wanted.until is not None:
         terms.append(f"In time until {dated(wanted.until)}.")
     if wanted.puzzles:

@@ -1,10 +1,10 @@
 """Assignments: codes there and back, slips found, what is done counted once, results read back."""
 
 import csv
+import json
 from dataclasses import replace
 from datetime import date
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_what_is_done_is_counted_once() -> None:
         "2 of 2 answered, 1 right at once",
         "won, 95 of 100 points at best",
     ]
-    assert done.games[0].tries == 2
+    assert done.games[0] == assignment.Played(2, True, 95, date.today())
     assert assignment.points(found) == round(100 * (1 + 0.5 + 0.95) / 3)
     assert set(done.finished) == {"l0", "p0", "g0"}
     assert assignment.following(done, 0) == ()
@@ -213,7 +213,30 @@ def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
     whole = replace(done, answers=dict.fromkeys(names, True), finished=finished, games=games)
     result = assignment.result(replace(SMALL, lessons=()), whole, "a", date(2027, 1, 1))
     assert (result.done, result.on, result.score, result.late) == (True, date(2026, 12, 23), 100, False)
-    assert replace(result, on=date(2026, 12, 25)).late
+    late = (assignment.Played(1, False, 0, DAY).plus(assignment.Played(1, True, 95, date(2026, 12, 26))),)
+    worse = late[0].plus(assignment.Played(1, False, 0, date(2026, 12, 30)))
+    result = assignment.result(
+        replace(SMALL, lessons=()), replace(whole, games=(worse,)), "a", date(2027, 1, 1)
+    )
+    assert (result.on, result.late) == (date(2026, 12, 26), True)
+
+
+def test_a_clock_that_is_put_right_leaves_a_result_that_is_taken() -> None:
+    done = replace(assignment.opened(SMALL.code), opened=date(2026, 12, 27))
+    result = assignment.result(SMALL, done, "anna", DAY)
+    assert assignment.handed(result.line, DAY) == result
+
+
+def test_a_lesson_has_the_day_on_which_it_was_finished() -> None:
+    wanted, lesson = made(["nim-sum"], [], [], None, 0), lessons.lesson("nim-sum")
+    assignment.opened(wanted.code)
+    known = progress.Progress()
+    for step in range(STEPS):
+        assert diary.write_lesson(diary.LessonNote(())) == []
+        progress.save(known := known.solve(lesson, step))
+    assert diary.write_lesson(diary.LessonNote(())) == ["Assignment: 1 of 1 parts done."]
+    assert diary.write_lesson(diary.LessonNote(())) == []
+    assert assignment.load().open[wanted.code].finished == {"l0": date.today()}
 
 
 def test_results_of_many_are_one_table() -> None:
@@ -230,11 +253,18 @@ def test_results_of_many_are_one_table() -> None:
     assert rows[0]["code"] == SMALL.code
 
 
-def test_damage_is_left_aside(tmp_path: Path) -> None:
-    done = assignment.opened(SMALL.code)
-    assert assignment.load().open == {SMALL.code: done}
-    assignment.file().write_text('{"nimarcade-assignments": 1, "assignments": [{"code": "x"}]}')
-    book = assignment.load()
-    assert book.open == {}
-    assert "assignments start anew" in (book.notice or "")
-    assert assignment.opened(SMALL.code).names == done.names
+def test_what_cannot_be_read_now_stays_and_costs_no_other() -> None:
+    assignment.opened(SMALL.code)
+    body = "na1_g=halving:9,8@novice"
+    gone = {"code": f"{body}_{assignment.check(body)}", "games": [{"tries": 2}]}
+    data = json.loads(assignment.file().read_text("utf-8"))
+    rows = [gone, {"code": "x"}, *data["assignments"]]
+    assignment.file().write_text(json.dumps({**data, "assignments": rows}), "utf-8")
+    assignment.note_puzzle(assignment.load().open[SMALL.code].names[0][0], True)
+    assert len(assignment.load().open[SMALL.code].answers) == 1
+    assert json.loads(assignment.file().read_text("utf-8"))["assignments"][:2] == rows[:2]
+    assert [*assignment.file().parent.glob("assignments*")] == [assignment.file()]
+    assert [why.partition(" cannot")[0] for _, why in assignment.load().closed] == [
+        f"'{gone['code']}'",
+        "'x'",
+    ]

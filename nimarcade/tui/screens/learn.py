@@ -307,12 +307,12 @@ class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
             self.focus_answer()
 
     def keep(self, before: LessonExercise, after: LessonExercise) -> None:
-        if (note := diary.lesson_note(before, after)) is not None:
+        if after.progress is not before.progress:
+            progress.save(after.progress, lesson=after.lesson)
+        if (note := diary.lesson_note(before, after)) is not None:  # which finds what is saved
             self.ask(
                 task(diary.write_lesson, note), self._told, group="learned", lane="later", exclusive=False
             )
-        if after.progress is not before.progress:
-            progress.save(after.progress, lesson=after.lesson)
 
     def _told(self, sentences: list[str]) -> None:
         """Below the answer while that stands there."""
