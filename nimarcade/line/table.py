@@ -230,7 +230,8 @@ class TableGame(LineGame):
         """What a sentence left open, answered by a number or a word."""
         say(f"{asked.question} {asked.told}.")
         if line := ask("which> "):
-            self._unread = asked.line(line) or line
+            whole = asked.line(line)
+            self._unread = f"{wording.seat_name(self.speaker)}: {whole}" if whole else line
 
     def _take(self, typed: conversation.Typed) -> None:
         """Take a line as it was read: said to the table, made once it is confirmed, answered."""

@@ -91,6 +91,10 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         ], ["R@1"]),
         ("so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY", ["yellow on 4, blue next", "reason"],
          ["\nBlue and Red are missing from pile 4, and Blue chose moving again.\n"] * 2, ["Y@4~B"]),
+        (RESCUE, ["red: offer green rescues me, I do not kill green", "no", "the rescue"], [
+            "No to what? 1 Red's offer or 2 the rescue.\n", "Gus (Green) refuses to rescue Red.\n",
+        ], ["R:deal=1,G.RESCUE.R,R.NOKILL.G", "no"]),
+        (TALKING, ["red: give 1 chip to green", "blue"], ["Of which colour? 1 blue or 2 red.\n"], ["R:gB@G"]),
         (CHAIN, ["blue on 1, red next", "no", "reason"], [
             "Green or Yellow may give one.\n", "Red has no chip to play: Yellow may give one.\n",
         ], ["B@1~R", "no"]),
@@ -131,7 +135,8 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
     ],
     ids=[
         "who is next", "a whole move instead", "nobody is next", "a rescue", "a refusal",
-        "all colours", "moving again", "who refused", "a gift beside the danger",
+        "all colours", "moving again", "two to refuse", "asked back of another", "who refused",
+        "a gift beside the danger",
         "the last chip given away", "letters of colours", "a counter", "an answer in plain words", "a doubt",
         "since", "flag", "quoted as it was typed", "words with what they take", "help",
     ],

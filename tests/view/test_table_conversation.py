@@ -102,7 +102,13 @@ def test_what_is_left_open_is_asked_back(line: str, asked: str, answer: str, who
 
 @pytest.mark.parametrize(
     ("line", "yes"),
-    [("sounds good to me", True), ("no way", False), ("accept 1", True), ("ok=1", True), ("nk=1", False)],
+    [
+        *[
+            (line, True)
+            for line in ("sounds good to me", "accept 1", "ok=1", "yes 1", "ok, deal 1", "agreed")
+        ],
+        *[(line, False) for line in ("no way", "nk=1", "n", "no 1", "refuse 1", "I refuse")],
+    ],
 )
 def test_yes_and_no_answer_the_offer_that_waits(line: str, yes: bool) -> None:
     session = seated(THEIRS).play_code("R:deal=1,R.PASS.B,B.GIVE.R@R")

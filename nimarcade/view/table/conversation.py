@@ -188,7 +188,7 @@ def check(session: TableSession, act: SuckerMove) -> None:
 
 
 def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
-    if (words := plain_words(line)) in ("no", "refuse", "resign"):
+    if (words := plain_words(line)) in ("no", NO_RESCUE, "refuse", "resign"):
         return position.Say(seat, "resign" if words == "resign" else "no")
     return act_of(session.state, seat, line)
 
@@ -320,12 +320,21 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if yes is not None and not (offers or p.phase == "rescue"):
             nothing = "there is no offer to answer, and nobody is in danger"
             raise BadInput(wording.waits_elsewhere(session) or nothing)
+        if yes is False and p.phase == "rescue" and p.turn == seat:
+            if not offers:
+                return weighed(session, position.Say(seat, "no"))
+            told = [(f"{NAMES[deal.by]}'s offer", f"decline {deal.number}") for deal in offers]
+            ways = enumerate([*told, ("the rescue", NO_RESCUE)], 1)
+            raise asking.Asked("No to what?", {f"{i}": way for i, way in ways})
         named = in_colours(session, line)
-        if act_of(p, seat, named) is None and (move := _moved(session, seat, named)) is not None:
-            return move
         if (command := _commanded(session, seat, named)) is not None:
             return command
-        if (act := _in_words(session, seat, named)) is not None:
+        act = _in_words(session, seat, named)
+        if act is None and (move := _moved(session, seat, named)) is not None:
+            return move
+        if (answered := _answered(session, seat, named)) is not None:
+            return answered
+        if act is not None:
             return weighed(session, act)
         if p.phase == "kill" and seat == p.seat and _DISCARDS.match(named):
             raise BadInput(f"say which chips, such as: {wording.a_discard(p)}")
@@ -369,11 +378,13 @@ def weighed(session: TableSession, act: Act) -> Typed:
 
 _POLITE = r"(?:[ ,.!]+(?:please|thanks|thank you))*[ .!]*"
 _AGREED = re.compile(
-    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|do it|do|offer it|play it|go ahead|of course|fine|deal)"
+    r"(?:y|yes|ok|okay|sure|yep|yeah|yup|(?:i )?agreed?|do it|do|offer it|play it|go ahead|of course"
+    r"|fine|deal)"
     rf"(?:[ ,.!]+(?:yes|ok|sure|do it|offer it|play it|go ahead|of course|fine|deal))*{_POLITE}"
 )
 _REFUSED = re.compile(
-    rf"(?:n|no|nope|nah|don't|do not|never mind|cancel)(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
+    r"(?:n|no|nope|nah|(?:i )?(?:refuse|reject)|don't|do not|never mind|cancel)"
+    rf"(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
 )
 
 
@@ -428,22 +439,37 @@ def is_talk(session: TableSession, seat: Seat, line: str) -> bool:
     return (plain and words) or replies.meant(session, seat, line).kind != "unknown"
 
 
+NO_RESCUE = "no rescue"
 _COMMAND = re.compile(r"(offer|accept|decline|counter)\b\s*(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
-    """The words for deals, and answers in a word or two."""
-    if match := _COMMAND.fullmatch(line.strip()):
-        word, rest = match[1].lower(), match[2]
-        if not (line_words.is_word(line_words.TABLE_WORDS, word, rest) and (rest or word != "offer")):
-            return None
-        if word in ("accept", "decline"):
-            return Typed(answer(session, seat, rest, word))
-        counters = word == "counter"
-        refusal, offered = counter(session, seat, rest) if counters else (None, offer(session, seat, rest))
-        return Typed(offered, refusal, note=asking.doubts(session, offered))
+    """The words for deals."""
+    if (match := _COMMAND.fullmatch(line.strip())) is None:
+        return None
+    word, rest = match[1].lower(), match[2]
+    if not (line_words.is_word(line_words.TABLE_WORDS, word, rest) and (rest or word != "offer")):
+        return None
+    if word in ("accept", "decline"):
+        return Typed(answer(session, seat, rest, word))
+    refusal, offered = (
+        counter(session, seat, rest) if word == "counter" else (None, offer(session, seat, rest))
+    )
+    return Typed(offered, refusal, note=asking.doubts(session, offered))
+
+
+_WHICH = re.compile(r"(?:[ ,]+(?:to|the|deal|offer|number))*[ ,]+(\d+)[ .!]*$", re.IGNORECASE)
+
+
+def _answered(session: TableSession, seat: Seat, line: str) -> Typed | None:
+    """Answers in a word or two to an offer that waits: `no`, `yes to 2`, `I like that`."""
     p: SuckerPosition = session.state
-    if deals.open_for(p, seat) and "=" not in line and not (p.phase == "rescue" and p.turn == seat):
+    waiting = [str(deal.number) for deal in deals.open_for(p, seat)]
+    number = _WHICH.search(line)
+    said, which = (line[: number.start()], number[1]) if number and number[1] in waiting else (line, "")
+    if waiting and not line.rstrip().endswith("?") and (yes := agreed(said)) is not None:
+        return Typed(answer(session, seat, which, "accept" if yes else "decline"))
+    if waiting and "=" not in line and not (p.phase == "rescue" and p.turn == seat):
         meaning = replies.meant(session, seat, line)
         if meaning.kind in ("accept", "decline"):
             return _answer(session, seat, line, meaning)
