@@ -39,7 +39,8 @@ def environment(home: Path, changes: Mapping[str, str | None] | None = None) -> 
     """That of a program with settings and saves of its own, and the word that marks it. Of `changes` None
     takes a variable away."""
     mark = uuid4().hex
-    places = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NIMARCADE_CONFIG_DIR"), str(home))
+    own = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NIMARCADE_CONFIG_DIR", "NIMARCADE_DATA_DIR")
+    places = dict.fromkeys(own, str(home))
     root = str(Path(__file__).parents[1])
     if (home / "tmp").is_dir():
         places["TMPDIR"] = str(home / "tmp")

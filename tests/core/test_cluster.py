@@ -31,7 +31,8 @@ def workers() -> Iterator[Any]:
 
 
 @pytest.fixture
-def cluster(workers: Any) -> Any:
+def cluster(workers: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(pool, "PATIENCE", 120)  # on a busy machine new ones take long
     with pool.opened(scheduler=workers.scheduler_address) as pool_of_two:
         assert isinstance(pool_of_two, Cluster)
         pool_of_two.wait(2)  # those killed by the test before are back

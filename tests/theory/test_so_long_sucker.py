@@ -221,6 +221,9 @@ def test_the_ladder_of_hints() -> None:
     assert "Blue captures" in told(p, 3, "Blue")
     assert "Then Blue owes a discard and wins: " in told(p, 4, "Blue")
     assert "Then you owe a discard and win: " in told(p, 4)
+    spent = "so-long-sucker+nash:BGRGR/RBGBY/-/-/RYR/-/RY/G:B4R1/-/x2/x1:B:G3Y4:BR:G=B,Y=G"
+    assert "Then you may refuse to help, and Red is out." in told(ask.table(spent), 4)
+    assert "Then Blue may refuse to help, and Red is out." in told(ask.table(spent), 4, "Blue")
     assert "Σ" not in told(p, 4)
     assert "general type" in told(p, 5)
     assert "m_b + Σ|β|_b = 3 + 3 = 6 > n_r" in told(p, 5)
