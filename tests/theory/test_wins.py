@@ -122,6 +122,19 @@ def test_replies_told_from_single_heaps_are_those_that_trying_finds(rule: str) -
     assert seen > 100
 
 
+def test_replies_in_a_row_of_cells_are_those_that_trying_finds() -> None:
+    theory, rng, seen = impartial_theory("treblecross"), Random(5), 0
+    for _ in range(200):
+        p: Any = theory.game.random(rng)
+        if not ask.is_p(p) or theory.game.outcome(p) is not None:
+            continue
+        count = ask.present(ask.present(theory.theorem(p)).replies)(p)
+        for move, after in theory.followers(p):
+            assert count(move) == explaining.wins(theory, after), (p, move)
+            seen += 1
+    assert seen > 300
+
+
 @pytest.mark.parametrize("piles", [2, 3, 4])
 def test_many_winning_replies_are_counted_as_sampling_finds_them(piles: int) -> None:
     """Of replies drawn at random, each as likely as any other, as many win as the closed form says, give or

@@ -171,8 +171,12 @@ _CLOSE = re.compile("(?=(xx[.]|x[.]x|[.]xx))")
 
 def winning_cell(cells: str) -> int | None:
     """The first cell (from 1) whose cross makes three in a row; None where there is none."""
-    match = _CLOSE.search(cells)
-    return None if match is None else match.start() + match[1].index(".") + 1
+    return next(winning_cells(cells), None)
+
+
+def winning_cells(cells: str) -> Iterator[int]:
+    """All such cells, some of them twice."""
+    return (match.start() + match[1].index(".") + 1 for match in _CLOSE.finditer(cells))
 
 
 def follow(key: Key) -> Iterator[Key]:

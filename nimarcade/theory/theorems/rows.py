@@ -15,7 +15,7 @@ of it never touches again, so the parts are summands, and their Grundy values se
 are worked out from the rule, part by part, and kept: no formula is known."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache, partial
 
@@ -24,11 +24,11 @@ from nimarcade.core.verdict import Condition, Mark, Recipe, Term, Tier
 from nimarcade.games.breaking import Break, left_of
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
-from nimarcade.games.treblecross import Row, crossed, over, winning_cell
+from nimarcade.games.treblecross import GAME, Row, crossed, over, winning_cell, winning_cells
 from nimarcade.theory.heap_table import HeapTable
 from nimarcade.theory.heap_values import values_of
 from nimarcade.theory.nim_sums import in_powers, mex, nim_sum, nim_sum_branch
-from nimarcade.theory.theorem import Branch, Theorem, normal_play, words_of
+from nimarcade.theory.theorem import Branch, Theorem, Wins, normal_play, words_of
 from nimarcade.theory.words import listed
 
 WORDS = words_of(__file__)
@@ -91,6 +91,24 @@ def _crossing(cells: str) -> tuple[int, Break]:
             return cell, Break(heap, tuple(part for part in left if part >= 3))
         before += len(stretch) + 1
     raise AssertionError("an N-position has a winning move")
+
+
+def replies(p: Row) -> Callable[[Pick], Wins | None]:
+    """See `Theorem.replies`: those that make three in a row, else those that leave the nim-sum 0."""
+
+    def count(move: Pick) -> Wins | None:
+        after = crossed(p.cells, move.cell)
+        if made := {*winning_cells(after)}:
+            return Wins(len(made), 0)
+        own, before, won = normal_total(after), 0, list[int]()
+        for stretch, heap, shift in _stretches(after):
+            aim, worths = own ^ heap_value(heap), [*map(heap_value, range(heap - 2))]
+            won += [before + shift + a for a, b in enumerate(worths) if b ^ worths[-1 - a] == aim]
+            before += len(stretch) + 1
+        left = (GAME.max_plies(replace(p, cells=crossed(after, cell))) for cell in won)
+        return Wins(len(won), min(left)) if won else None
+
+    return count
 
 
 def _stretches(cells: str) -> list[tuple[str, int, int]]:
@@ -177,6 +195,7 @@ NORMAL: Theorem[Row, Pick] = Theorem(
     winning_move=normal_winning_move,
     branches=(OVER, IN_REACH, STRETCHES),
     table=free_cells,
+    replies=replies,
 )
 
 
@@ -281,6 +300,7 @@ MISERE = replace(
         PIECES,
     ),
     table=None,
+    replies=None,
 )
 
 
