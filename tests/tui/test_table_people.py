@@ -48,6 +48,13 @@ async def test_talk_is_kept_with_the_game(arcade: Arcade) -> None:
         assert "“hello”" in screen.query_one("#panel", prose.Panel).text
 
 
+async def test_what_is_asked_back_is_answered_for_who_spoke(arcade: Arcade) -> None:
+    async with at_table(arcade, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B") as (pilot, screen):
+        await enter(pilot, "red: give 1 chip to green")
+        await press(pilot, "1")
+        assert screen.loop.session.notation(1) == "R:gB@G"
+
+
 @pytest.mark.few("yn")
 @pytest.mark.parametrize("answers", ["yyy", "yn", "n"])
 async def test_every_other_person_is_asked_by_name_to_take_back(arcade: Arcade, answers: str) -> None:

@@ -109,18 +109,18 @@ class TableScreen(GameScreen):
         except errors.NimarcadeError as error:
             self.say("illegal", *asking.briefer(errors.sentence(error)))
             if isinstance(error, asking.Asked) and error.ways:
-                self._ask_back(error, seat, line)
+                self._ask_back(error, line, line.removesuffix(rest))
             return line
         if not self._take(seat, heard, line):
             return line
         return "" if heard.act is None else None
 
-    def _ask_back(self, asked: asking.Asked, seat: Seat, line: str) -> None:
-        """What a line leaves open, answered by a key or a word."""
+    def _ask_back(self, asked: asking.Asked, line: str, who: str) -> None:
+        """What a line, which begins with `who` says it, leaves open, answered by a key or a word."""
 
         def answered(whole: str | None) -> None:
             self.say("note", whole or "")  # in place of what was wrong
-            rest = line if whole is None else self.hear(f"{wording.seat_name(seat)}: {whole}")
+            rest = line if whole is None else self.hear(who + whole)
             self.went() if rest is None else self._mend(rest)
 
         ways = [Item(whole, f"{key}  {word}") for key, (word, whole) in asked.ways.items()]

@@ -462,7 +462,7 @@ _WHICH = re.compile(r"(?:[ ,]+(?:to|the|deal|offer|number))*[ ,]+(\d+)[ .!]*$", 
 
 
 def _answered(session: TableSession, seat: Seat, line: str) -> Typed | None:
-    """Answers in a word or two to an offer that waits: `no`, `yes to 2`, `I like that`."""
+    """Answers in a word or two to an offer that waits: `n`, `yes to 2`, `I like that`."""
     p: SuckerPosition = session.state
     waiting = [str(deal.number) for deal in deals.open_for(p, seat)]
     number = _WHICH.search(line)
