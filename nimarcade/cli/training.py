@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -318,21 +317,19 @@ def run_assignment(args: Namespace) -> int:
     if first == "collect":
         if not rest:
             raise errors.BadInput("collect wants files of results, or - for standard input")
-        lines: list[tuple[str, str]] = []
-        unread = 0
+        texts: list[tuple[str, str]] = []
         for file in rest:
             try:
-                lines += _result_lines(file)
+                texts.append(_results(file))
             except errors.BadInput as error:
                 complain(str(error))
-                unread += 1
-        if unread == len(rest):
+        if not texts:
             return 2
-        results, refused = assignment.collected(lines, date.today())
-        for each in refused:
+        results, remarks = assignment.collected(texts, date.today())
+        for each in remarks:
             complain(f"{each.where}: {each.why}")
         put(assignment.as_csv(results).removesuffix("\r\n") + "\r")
-        return 2 if refused or unread else 0
+        return 2 if len(texts) < len(rest) or any(each.refused for each in remarks) else 0
     if rest:
         raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
     if first == "new":
@@ -384,7 +381,7 @@ def _assignments() -> int:
     return 0
 
 
-def _result_lines(file: str) -> Iterator[tuple[str, str]]:
-    text = standard_input().read(LARGEST) if file == "-" else files.text(file, LARGEST, "replace")
-    for place, line in enumerate(text.splitlines(), 1):
-        yield f"{'standard input' if file == '-' else Path(file).name}:{place}", line
+def _results(file: str) -> tuple[str, str]:
+    if file == "-":
+        return "standard input", standard_input().read(LARGEST)
+    return Path(file).name, files.text(file, LARGEST, "replace")

@@ -7,15 +7,15 @@ checksum against slips of typing."""
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import partial
 from hashlib import sha256
-from io import StringIO
+from itertools import pairwise
 from typing import Literal
+from unicodedata import normalize
 
 from nimarcade.coach import deck, lessons, progress, score
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
@@ -25,7 +25,8 @@ from nimarcade.core import catalogue, family, store, verdict
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.task import kept, remote, unpack
-from nimarcade.play import seat_kinds
+from nimarcade.play import saves, seat_kinds
+from nimarcade.play.behaviour import csv_of
 from nimarcade.play.session import Session
 
 VERSION = "na1"
@@ -301,7 +302,7 @@ def scored(assignment: Assignment, every: Iterable[Counts]) -> list[Part]:
 
 def points(listed: Sequence[Part]) -> int:
     """Points reached, of 100: every part counts the same."""
-    return round(100 * sum(part.points for part in listed) / len(listed)) if listed else 0
+    return int(100 * sum(part.points for part in listed) / len(listed) + 0.5) if listed else 0
 
 
 def following(done: Done, number: int) -> tuple[str, ...]:
@@ -378,6 +379,12 @@ def note_game(session: Session) -> list[str]:
         return replace(done, games=tuple(games))
 
     return _note(noted)
+
+
+def ended_again(session: Session) -> list[str]:
+    """What to tell of a game that was over before moves of it were taken back."""
+    asked = any(wish.is_of(session) for code in load().open for wish in read(code).games)
+    return ["The assignment counts the first end; play again for a new try."] if asked else []
 
 
 def note_lessons() -> list[str]:
@@ -480,11 +487,11 @@ def opened(code: str) -> Done:
 
 
 RESULT = "na1r"
-LONGEST_NAME = 40
 A_DAY = 86_400
 """Nobody plays more games a day: one a second."""
-_NAME = re.compile(r"[\w.-]+")
-_LINE = re.compile(rf"(?:^|\s)({RESULT} .*)")
+_LINE = re.compile(rf"(?<!\w){RESULT}\s.*", re.DOTALL)
+_END = re.compile(rf" check=[{SIGNS}]{{{CHECK}}}(?!\w)")
+_WORD = re.compile("(name|lessons|puzzles|right|games|won|score|done|on|since|parts|code|check)=")
 _COUNTS = re.compile("[0-9/,]{1,3000}")
 
 
@@ -541,11 +548,17 @@ def _slashed(counts: Counts) -> str:
 
 
 def good_name(name: str) -> str:
-    """A name as the line has it: without blanks; raises BadInput."""
-    written = "_".join(name.split())
-    if not _NAME.fullmatch(written) or len(written) > LONGEST_NAME:
-        raise BadInput(f"a name has 1 to {LONGEST_NAME} letters, digits, blanks and .-_, not {shown(name)}")
-    return written
+    """A player's name as the line has it, without blanks; raises BadInput."""
+    written = "_".join(normalize("NFC", name).split())
+    if "=" in written:
+        raise BadInput(f"a name in a result has no =, {shown(name)} has")
+    return saves.good_name(written)
+
+
+def file_name(wanted: Assignment, name: str) -> str:
+    """Of a result, another one for each assignment."""
+    plain = re.sub(r"[^\w.-]", "_", good_name(name))
+    return f"result-{plain}-{wanted.code[-CHECK:]}.txt"
 
 
 def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
@@ -556,13 +569,29 @@ def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
     return Result(good_name(name), wanted, min(done.opened, on), on, tuple(listed))
 
 
-def handed(line: str, today: date) -> Result:
-    """A line that was handed in, with whatever stands before it; raises BadInput, naming what cannot be."""
-    if (match := _LINE.search(line)) is None:
+def unbroken(text: str) -> str:
+    """The line that begins in a text, as it was before mail or a terminal broke it into several; empty where
+    none does."""
+    match = _LINE.search(normalize("NFC", text))
+    line = ""
+    for more in match[0].splitlines() if match else ():
+        more = " ".join(more.lstrip("> \t").split())
+        line += " " * bool(_WORD.match(more) and line and not line.endswith(" w")) + more  # not in `won=`
+        if end := _END.search(line):
+            return line[: end.end()]
+    return line
+
+
+def handed(text: str, today: date) -> Result:
+    """A line that was handed in, with whatever stands around it; raises BadInput, naming what cannot be."""
+    if not (line := unbroken(text)):
         raise BadInput(f"no result stands here, one begins with {RESULT}")
-    body, sign, end = match[1].strip().rpartition(" check=")
-    if not sign or end[:CHECK] != check(body) or end[CHECK:].strip():
-        raise BadInput("there is a slip in this result, or its end is missing: the checksum does not fit")
+    body, _, end = line.rpartition(" check=")
+    if end != check(body):
+        why = "; some of its letters are no UTF-8 text, which a file is to be saved as" * ("\ufffd" in line)
+        raise BadInput(
+            f"there is a slip in this result, or its end is missing: the checksum does not fit{why}"
+        )
     words = dict(word.partition("=")[::2] for word in body.split(" ")[1:])
     wanted, name = read(words.get("code", "")), good_name(words.get("name", ""))
     wishes: list[str | PuzzleWish | GameWish] = [*wanted.lessons, *wanted.puzzles, *wanted.games]
@@ -613,24 +642,31 @@ def _nearest(
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Remark:
     where: str
     why: str
+    refused: bool = True
 
 
-def collected(lines: Iterable[tuple[str, str]], today: date) -> tuple[list[Result], list[Refused]]:
-    """The results of (where, line), each once, and what was refused; empty lines are passed over."""
-    results: dict[str, Result] = {}
-    refused = []
-    for where, line in lines:
-        if not line.strip():
-            continue
-        try:
-            result = handed(line, today)
-            results.setdefault(result.line, result)
-        except NimarcadeError as error:
-            refused.append(Refused(where, str(error)))
-    return list(results.values()), refused
+def collected(texts: Iterable[tuple[str, str]], today: date) -> tuple[list[Result], list[Remark]]:
+    """The results of (file, text), each once, and what is to be said of others."""
+    results: dict[str, tuple[Result, str]] = {}
+    remarks = []
+    for file, text in texts:
+        lines = text.splitlines()
+        begins = [i for i, line in enumerate(lines) if _LINE.search(f"{line} ")]
+        begins = begins or [0] * bool(text.strip())
+        for i, after in pairwise([*begins, len(lines)]):
+            where = f"{file}:{i + 1}"
+            try:
+                result = handed("\n".join(lines[i:after]), today)
+            except NimarcadeError as error:
+                remarks.append(Remark(where, str(error)))
+                continue
+            first = results.setdefault(result.line, (result, where))[1]
+            if first != where:
+                remarks.append(Remark(where, f"the same result as {first}, counted once", refused=False))
+    return [result for result, _ in results.values()], remarks
 
 
 COLUMNS = (
@@ -641,16 +677,14 @@ COLUMNS = (
 
 
 def as_csv(results: Sequence[Result]) -> str:
-    out = StringIO()
-    table = csv.writer(out)
-    table.writerow(COLUMNS)
+    rows = []
     for each in sorted(results, key=lambda each: (each.assignment.code, each.name.casefold(), each.on)):
         (solved, steps, _), (answered, puzzles, right), (played, games, won) = each.many
         until = each.assignment.until
         row: list[object] = [each.name, each.score, _yes(each.done), each.on, until or "", _yes(each.late)]
         row += [solved, steps, answered, right, puzzles, played, won, games]
-        table.writerow([*row, each.assignment.code, each.since])
-    return out.getvalue()
+        rows.append([*row, each.assignment.code, each.since])
+    return csv_of(COLUMNS, rows)
 
 
 def _yes(value: bool) -> str:

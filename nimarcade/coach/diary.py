@@ -144,7 +144,9 @@ def write(note: Note) -> list[str]:
     slips = [(catalogue.write(session.state_at(each.ply - 1)), session.notation(each.ply)) for each in made]
     cards = _new_cards(slips, "game")
     counts = _count(note, own, seats)
-    return [*counts, *cards, *(assignment.note_game(session) if note.over else [])]
+    again = session.outcome is not None and note.after < session.ply
+    tell = assignment.note_game if note.over else assignment.ended_again if again else None
+    return [*counts, *cards, *(tell(session) if tell else [])]
 
 
 def _learn_from_game(session: Session, own: list[Decision]) -> None:

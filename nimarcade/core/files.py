@@ -1,6 +1,7 @@
 """Files that people name, or that anybody may have put there. Read is only a regular one, never more than a
 bound, and nothing that would be waited for, such as a pipe or a device."""
 
+import codecs
 import errno
 import os
 import shutil
@@ -42,14 +43,17 @@ def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
 
 
 def text(path: str | Path, most: int, errors: str = "strict") -> str:
-    """The UTF-8 text of a file that somebody names, with or without a byte order mark. Raises BadInput or
-    PastLimit."""
+    """The UTF-8 text of a file that somebody names, with or without a byte order mark, or the UTF-16 text
+    behind one. Raises BadInput or PastLimit."""
     try:
-        return read(path, most).decode("utf-8-sig", errors)
+        data = read(path, most)
+        wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+        return data.decode("utf-16" if wide else "utf-8-sig", errors)
     except TooLarge as error:
         raise PastLimit(f"{shown(str(path))} cannot be read: {reason(error)}") from None
     except UnicodeDecodeError as error:
-        raise BadInput(f"{shown(str(path))} cannot be read: byte {error.start:,} is no UTF-8 text") from None
+        why = f"byte {error.start:,} is no UTF-8 text; save it as UTF-8 (in Excel as CSV UTF-8)"
+        raise BadInput(f"{shown(str(path))} cannot be read: {why}") from None
     except OSError as error:
         raise BadInput(f"{shown(str(path))} cannot be read: {reason(error)}") from None
 

@@ -2,6 +2,8 @@
 
 import csv
 import json
+import re
+import textwrap
 from dataclasses import replace
 from datetime import date
 from io import StringIO
@@ -94,6 +96,8 @@ def test_what_is_done_is_counted_once() -> None:
     assert assignment.note_puzzle(names[1], False) == ["Assignment: 1 of 3 parts done."]
     for session in (played("3-3", "1-1"), played("3-2").hinted(1).play_codes("1-1", "1-1")):
         diary.write(Note(session, 0, True))
+    again = ["The assignment counts the first end; play again for a new try."]
+    assert diary.write(Note(played("3-2", "1-1", "1-1"), 0, False)) == again
     diary.write(Note(played("3-2", "1-1", "1-1", level="greedy"), 0, True))  # another opponent
     known = progress.load()
     lesson = lessons.lesson("nim-sum")
@@ -119,12 +123,42 @@ def test_results_come_back_as_they_were_and_slips_are_found() -> None:
     result = assignment.result(SMALL, done, "Anna  Ö.", DAY)
     assert result.name == "Anna_Ö."
     assert (result.done, result.on) == (False, DAY)
-    assert assignment.handed(f"> {result.line}  ", DAY) == result
+    around = ["> {}  ", "“{}”.", "Dear teacher,\n\n{}\n\nYours\nna", "\ufeff{}\n"]
+    for text in (*(each.format(result.line) for each in around), result.line.replace(" ", "\xa0")):
+        assert assignment.handed(text, DAY) == result
+    for wide in range(20, 90):  # as a terminal breaks it, and as mail does, which keeps words whole
+        cut = [result.line[at : at + wide].strip() for at in range(0, len(result.line), wide)]
+        for lines in (cut, textwrap.wrap(result.line, wide, break_long_words=False, break_on_hyphens=False)):
+            assert assignment.handed("\n> ".join(lines), DAY) == result
     for place in range(len(result.line) - 1):
         with pytest.raises(BadInput):
             assignment.handed(result.line[:place] + result.line[place + 1 :], DAY)
-    with pytest.raises(BadInput, match="letters, digits"):
-        assignment.result(SMALL, done, "=1+1", DAY)
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("Müller,  Anna", "Müller,_Anna"),
+        ("O'Brien / d’Arc", "O'Brien_/_d’Arc"),
+        ("Zoe\u0308", "Zoë"),
+        ("प्रिया", "प्रिया"),
+        ("สมหญิง", "สมหญิง"),
+        ("@na1r", "@na1r"),
+        ("=1+1", None),
+        ("a\x1bb", None),
+        (" ", None),
+        ("a" * 41, None),
+    ],
+)
+def test_names_are_those_of_players(name: str, written: str | None) -> None:
+    if written is None:
+        with pytest.raises(BadInput, match="a name"):
+            assignment.good_name(name)
+        return
+    result = assignment.result(SMALL, assignment.opened(SMALL.code), name, DAY)
+    assert assignment.handed(result.line, DAY).name == written
+    assert next(csv.DictReader(StringIO(assignment.as_csv([result]))))["name"].removeprefix("'") == written
+    assert re.fullmatch(r"result-[\w.-]+-....\.txt", assignment.file_name(SMALL, name))
 
 
 ALL = f"{STEPS}/{STEPS}"
@@ -171,7 +205,7 @@ def line_of(words: dict[str, str]) -> str:
         ({"on": "2026-11-30"}, "opened on 2026-12-01"),
         ({"on": "20261219"}, "on=2026-12-19"),
         ({"on": "soon"}, "not all that belongs"),
-        ({"name": "=1+1"}, "letters, digits"),
+        ({"name": "=1+1"}, "no ="),
         ({"extra": "1"}, "does not belong"),
         ({"name": "anna name=anna"}, "stands twice"),
         ({"code": "na1_l=won-and-lost_" + assignment.check("na1_l=won-and-lost")}, "not all that belongs"),
@@ -243,10 +277,15 @@ def test_results_of_many_are_one_table() -> None:
     done = assignment.opened(SMALL.code)
     anna, ben = (assignment.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
     late = replace(anna, name="carl", on=date(2026, 12, 25), since=date(2026, 12, 25))
-    lines = [*(("a:1", ben.line), ("a:2", ""), ("a:3", "hello")), *(("b:1", anna.line), ("b:2", ben.line))]
-    lines.append(("b:3", late.line))
-    results, refused = assignment.collected(lines, date(2026, 12, 25))
-    assert [each.where for each in refused] == ["a:3"]
+    texts = [("a", f"{ben.line}\n\nhello"), ("b", "\n".join([anna.line, ben.line, late.line]))]
+    texts += [("c", " \n"), ("d", "\nhello"), ("e", f"hello\n{ben.line[:-1]}\n{anna.line}")]
+    results, remarks = assignment.collected(texts, date(2026, 12, 25))
+    assert [(each.where, each.why[:23], each.refused) for each in remarks] == [
+        ("b:2", "the same result as a:1,", False),
+        ("d:1", "no result stands here, ", True),
+        ("e:2", "there is a slip in this", True),
+        ("e:3", "the same result as b:1,", False),
+    ]
     rows = list(csv.DictReader(StringIO(assignment.as_csv(results))))
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
     assert rows[0]["puzzles"] == "2"

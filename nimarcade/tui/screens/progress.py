@@ -143,7 +143,7 @@ class AssignmentScreen(page.Page, place="assignment"):
         if self.done is None:
             return
         line = progress_text.hand_in(self.wanted, self.done, name, date.today())
-        target = self.arcade.saves / "exports" / f"result-{assignment.good_name(name)}.txt"
+        target = self.arcade.saves / "exports" / assignment.file_name(self.wanted, name)
         news = self.arcade.give(target, f"{line}\n")
         self.app.copy_to_clipboard(line)
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
