@@ -368,9 +368,12 @@ def reason_at_once(p: Position, what: str) -> list[Block] | None:
 
 @task.remote
 def reason(code: str, what: str) -> list[Block]:
-    """Explain the value of a cell; for an SG value with the values of the followers."""
+    """Explain the value of a cell; for an SG value with the values of the followers, and how it is known."""
     p = catalogue.read(code)
-    return (_mex(p) if what == "sg" else []) + _reason(p, what)
+    if what != "sg":
+        return _reason(p, what)
+    known = family.theory_of(p).solve(p, Limits(NODES), grundy=True).grundy_tier
+    return [*_mex(p), *([Block("quiet", f"SG value: {known.value}.")] if known else []), *_reason(p, what)]
 
 
 def _reason(p: Position, what: str) -> list[Block]:
@@ -381,7 +384,8 @@ def _reason(p: Position, what: str) -> list[Block]:
     if (code := why.move_code) is not None and verdict.outcome == "N":
         blocks.append(Block("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
         blocks += hints.conditions(why.there)
-    return [*blocks, Block("quiet", f"{verdict.tier.value}. {why.source}")]
+    # other values may be known otherwise than who wins
+    return [*blocks, Block("quiet", f"{'Who wins: ' * (what != 'outcome')}{verdict.tier.value}. {why.source}")]
 
 
 def _mex(p: Position) -> list[Block]:

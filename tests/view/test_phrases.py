@@ -64,6 +64,10 @@ def test_what_is_said_has_the_name_of_who_said_it() -> None:
 def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
     told = [block.text for block in lab.reason("wythoff-nim:5,9", "outcome")]
     assert told[0] == "the safe pair with this difference is 6,10"
+    # how an SG value is known and how it is who wins are told apart
+    told = [block.text for block in lab.reason("exco-nim:1/410,24", "sg")]
+    assert told[0] == "SG value: TABLE."
+    assert told[-1].startswith("Who wins: PROVED. Boros")
 
 
 def test_what_is_still_being_typed_is_no_mistake() -> None:
