@@ -196,14 +196,24 @@ def test_a_game_without_single_heaps_is_refused_before_the_last_of_them() -> Non
     assert len(heard) < 1_000
 
 
+def _words(drawn: na.Map) -> list[str | None]:
+    picture = ElementTree.fromstring(drawn._repr_svg_())
+    return [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+
+
 def test_a_map_and_its_picture() -> None:
     drawn = na.map("nim:0,0,3", "sg", size=(5, 4))
     assert [list(row) for row in drawn.rows] == [[a ^ b ^ 3 for a in range(5)] for b in range(4)]
     picture = ElementTree.fromstring(drawn._repr_svg_())
     assert len(picture.findall("{http://www.w3.org/2000/svg}circle")) == 4 + 1  # and that of the legend
-    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
-    assert words == ["0", "0", "a → b ↓".replace(" b", "   b"), "0, P: the mover loses", "1", "3", "7"]
+    words = _words(drawn)
+    above = ["Nim, normal", "SG value; a across, b down, c = 3", "a →   b ↓"]
+    assert words == ["0", "0", *above, "0, P: the mover loses", "1", "3", "7"]
     assert str(drawn).startswith("Nim")
+    # far out numbers are taken off, so that no two lie on each other
+    words = _words(na.map("octal+0.77:0,0", first=(10**18 - 1, 0), size=(6, 2)))
+    assert words[:3] == ["0", "1000000", "Kayles, octal 0.77, normal"]
+    assert words[4] == "a − 999999999999000000 →   b ↓"
 
 
 def test_claims_are_chosen_and_checked() -> None:

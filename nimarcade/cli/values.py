@@ -201,18 +201,23 @@ PIPED = (32, 32)
 
 def run_map(args: Namespace) -> int:
     wanted = maps.plane(args.code, args.across, args.down, args.what)
+    first = None if args.first is None else _pair(args.first, ",", "--from")
     if args.open:
+        if args.json or args.size is not None or args.output is not None:
+            raise errors.BadInput("--open shows a map to walk in; leave out --size, --json and --output")
         if not terminal.is_terminal():
             raise errors.BadInput("--open needs a terminal; without it the map is printed")
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.map import MapScreen
 
+        if first is not None:
+            wanted = maps.plane(wanted.code(*first), wanted.across, wanted.down, args.what)
         return launch(opening=lambda arcade: arcade.push_screen(MapScreen(wanted)))
     if args.output is not None:
         from nimarcade.lab import plots
 
         plots.check(Path(args.output))
-    x, y = maps.least(wanted) if args.first is None else _pair(args.first, ",", "--from")
+    x, y = first or maps.least(wanted)
     width, height = _size(args)
     rows = maps.cells(wanted, x, y, width, height)
     if args.size is None and args.output is None and not args.json:

@@ -377,6 +377,14 @@ class Independent(Protocol[P_contra, M_co]):
         """The move that leaves this of a heap."""
 
 
+@runtime_checkable
+class Titled(Protocol[P_contra]):
+    """Games whose title tells which of their rules a position has."""
+
+    def title_of(self, p: P_contra, /) -> str:
+        """`Greedy Nim, at most 3`, `Single-delete Nim`."""
+
+
 class Reachable(Protocol):
     """The positions below one, told without walking there."""
 
@@ -421,6 +429,10 @@ def play(game: Game[P, M], p: P, m: M) -> P:
     """The position after a move; raises IllegalMove."""
     game.check(p, m)
     return game.after(p, m)
+
+
+def title_of(game: Game[P, M], p: P) -> str:
+    return game.title_of(p) if isinstance(game, Titled) else game.title
 
 
 def is_legal(game: Game[P, M], p: P, m: M) -> bool:

@@ -157,6 +157,9 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     """where `leaves` lists what a move leaves, heaps are at most this; digits know no limit."""
     delaying_rule = "take as little as the rules allow from a largest heap, so that most stones stay"
 
+    def title_of(self, p: IndependentHeaps) -> str:
+        return f"{self.title} {p.code}".rstrip()
+
     # the rule of one heap
 
     def leaves(self, p: IndependentHeaps, size: int) -> Iterator[games.Left]:

@@ -132,6 +132,12 @@ class HeapGame(Alternating[Heaps]):
 
     last = "taking the last stone"
 
+    def title_of(self, p: Heaps) -> str:
+        if p.k is None:
+            return self.title
+        unit = next(option.unit for option in self.options if option.name == "k").split()[0]
+        return f"{self.title}, at most {short(p.k)}{'' if unit == 'stones' else ' ' + unit}"
+
     # reading and writing
 
     def start(self, options: Chosen = {}) -> Heaps:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.core import catalogue, codes, errors, files, plug_ins
 from nimarcade.core.drawing import escaped
+from nimarcade.core.game import title_of
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
@@ -43,10 +44,11 @@ PLAIN = Style(zero="o", other=".")
 def heading(wanted: maps.Plane) -> str:
     """The title of a map: the game, the axes, and what is fixed."""
     game = wanted.game
-    convention = game.convention(catalogue.read(wanted.form.code({}))).partition(":")[0]
+    p = catalogue.read(wanted.form.code({}))
+    convention = game.convention(p).partition(":")[0]
     rest = "".join(f", {name} = {wanted.form.value(name)}" for name in wanted.rest)
     words = maps.WHATS[wanted.what]
-    return f"{game.title}, {convention}: {words}; {wanted.across} across, {wanted.down} down{rest}"
+    return f"{title_of(game, p)}, {convention}: {words}; {wanted.across} across, {wanted.down} down{rest}"
 
 
 def legend(wanted: maps.Plane, style: Style) -> str:
@@ -221,6 +223,7 @@ def _paint(
     import numpy as np
     from matplotlib import colormaps
     from matplotlib.colors import ListedColormap
+    from matplotlib.ticker import MaxNLocator
 
     top = max(1, max(value for row in rows for value in row))
     plain = wanted.what == "outcome"
@@ -235,7 +238,8 @@ def _paint(
     figure = axes.get_figure()
     if not plain and figure is not None:
         unit = f" / 10^{zeros}" if zeros else ""
-        figure.colorbar(image, ax=axes, shrink=0.8).set_label(maps.WHATS[wanted.what] + unit)
+        bar = figure.colorbar(image, ax=axes, shrink=0.8, ticks=MaxNLocator(integer=True))
+        bar.set_label(maps.WHATS[wanted.what] + unit)
 
 
 def _shade(wanted: maps.Plane, value: int, unit: int) -> float:
@@ -266,15 +270,21 @@ def _signs(axes: Axes, wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> N
         axes.add_collection(LineCollection(crosses, colors=DOT, linewidths=0.6))
 
 
-SIDE, EDGE = 12, 40
-"""Of a notebook's picture: a cell, and the room around the cells for numbers and words."""
+SIDE, SIGN, LINE = 12, 6, 14
+"""Of a notebook's picture: a cell, the room that a sign takes, and a line of text."""
 
 
 def svg(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> str:
-    """The map as a notebook shows it, without Matplotlib: its axes numbered, and a legend."""
+    """The map as a notebook shows it, without Matplotlib: titled, its axes numbered as in `drawn`, and a
+    legend."""
     most = max((value for row in rows for value in row), default=0)
     height, width = len(rows), len(rows[0]) if rows else 0
-    drawn, right, low = list[str](), EDGE + SIDE * width, EDGE + SIDE * height
+    (left, x), (over, y) = divmod(x, ROUND), divmod(y, ROUND)
+    axes = f"{wanted.across}{_less(left)} →   {wanted.down}{_less(over)} ↓"
+    above = [*words_of(wanted).title.split("\n"), axes]
+    edge, top = max(40, SIGN * len(str(y + height)) + 8), LINE * (len(above) + 1) + 4
+    drawn, low = list[str](), top + SIDE * height
+    right = edge + max(SIDE * width, *(SIGN * len(line) for line in above))
 
     def square(left: float, top: float, value: int) -> None:
         if value == UNKNOWN:
@@ -294,24 +304,25 @@ def svg(wanted: maps.Plane, rows: maps.Rows, x: int, y: int) -> str:
 
     for j, row in enumerate(rows):
         if (y + j) % STEP == 0 or not j:
-            put(EDGE - 4, EDGE + SIDE * (j + 1) - 2, str(y + j), "end")
+            put(edge - 4, top + SIDE * (j + 1) - 2, str(y + j), "end")
         for i, value in enumerate(row):
-            square(EDGE + SIDE * i, EDGE + SIDE * j, value)
+            square(edge + SIDE * i, top + SIDE * j, value)
     for i in range(width):
-        if (x + i) % STEP == 0 or not i:
-            put(EDGE + SIDE * (i + 0.5), EDGE - 4, str(x + i), "middle")
-    put(EDGE, EDGE - 20, f"{wanted.across} →   {wanted.down} ↓", "start")
+        if (x + i) % STEP == 0 or (not i and -x % STEP * SIDE > SIGN * len(str(x))):
+            put(edge + SIDE * (i + 0.5), top - 4, str(x + i), "middle")
+    for i, line in enumerate(above):
+        put(edge, LINE * (i + 1), line, "start")
     least = int(wanted.what == "remoteness" and wanted.misere)
     entries = [(least, "0, P: the mover loses" if wanted.what == "sg" else "P: the mover loses")]
     if wanted.what == "outcome":
         entries.append((1, "N: the mover wins"))
     else:
         entries += [(v, str(v)) for v in sorted({1, most // 2, most}) if not maps.is_zero(wanted, v)]
-    at = EDGE
+    at = edge
     for value, text in entries:
         square(at, low + 8, value)
         put(at + SIDE + 4, low + SIDE + 6, text, "start")
-        at += SIDE + 16 + 6 * len(text)
+        at += SIDE + 16 + SIGN * len(text)
     title = escaped(heading(wanted))
     size = f'width="{max(right, at) + 8}" height="{low + SIDE + 16}"'
     return (

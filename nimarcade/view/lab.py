@@ -384,8 +384,8 @@ def _reason(p: Position, what: str) -> list[Block]:
     if (code := why.move_code) is not None and verdict.outcome == "N":
         blocks.append(Block("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
         blocks += hints.conditions(why.there)
-    # other values may be known otherwise than who wins
-    return [*blocks, Block("quiet", f"{'Who wins: ' * (what != 'outcome')}{verdict.tier.value}. {why.source}")]
+    other = "" if what == "outcome" else "Who wins: "  # the value itself may be known otherwise
+    return [*blocks, Block("quiet", f"{other}{verdict.tier.value}. {why.source}")]
 
 
 def _mex(p: Position) -> list[Block]:

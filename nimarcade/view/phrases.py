@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, lessons, score
 from nimarcade.core import catalogue, errors, typed_moves
-from nimarcade.core.codes import listed, short, shortened, split_code
-from nimarcade.core.game import Position, play
+from nimarcade.core.codes import shortened, split_code
+from nimarcade.core.game import Position, play, title_of
 from nimarcade.core.text import GAP, Block
-from nimarcade.games import breaking, octal, subtraction
-from nimarcade.games.delete_nim import Piles as DeletePiles
+from nimarcade.games import breaking
 from nimarcade.play import match, seat_kinds
 from nimarcade.play.session import Comment, Player, Session
 from nimarcade.players import rates
@@ -40,19 +39,7 @@ def when(then: datetime, now: datetime | None = None) -> str:
 
 def game_title(session: Session) -> str:
     """The game's name as its start has it: `Greedy Nim, at most 3`, `Single-delete Nim`."""
-    p = session.start
-    if (k := getattr(p, "k", None)) is not None:
-        unit = next(option.unit for option in session.game.options if option.name == "k").split()[0]
-        return f"{session.game.title}, at most {short(k)}{'' if unit == 'stones' else ' ' + unit}"
-    if isinstance(p, DeletePiles) and len(p.piles) > 2:
-        return "Single-delete Nim"
-    if isinstance(p, breaking.IndependentHeaps) and p.code:
-        named = octal.NAMES.get(p.code) if p.game == octal.GAME.name else None
-        if p.code.startswith(subtraction.ALL_BUT):
-            left_out = p.code.removeprefix(subtraction.ALL_BUT).split(",")
-            return f"{session.game.title}, all but {listed(left_out, 'and')}"
-        return f"{named}, octal {p.code}" if named else f"{session.game.title} {p.code}"
-    return str(session.game.title)
+    return title_of(session.game, session.start)
 
 
 def against(session: Session) -> str:

@@ -106,6 +106,12 @@ async def test_layers_change_by_keys_and_by_the_wheel(arcade: Arcade) -> None:
         assert "x0 = 3" in static_text(screen, "#map-line")
 
 
+async def test_the_heading_says_which_rule_a_layer_has(arcade: Arcade) -> None:
+    async with opened(arcade, "greedy-nim+k=3:0,0") as (pilot, screen):
+        await tap(pilot, "right_square_bracket")
+        assert "Greedy Nim, at most 4" in static_text(screen, "#heading")
+
+
 async def test_a_layer_that_is_not_there_is_refused_in_words(arcade: Arcade) -> None:
     async with opened(arcade, "delete-nim:4,3,1") as (pilot, screen):
         await pilot.press("left_square_bracket")
@@ -216,6 +222,9 @@ async def test_a_small_screen_shows_the_reason_on_its_own(arcade: Arcade) -> Non
         await pilot.press("w", "right")
         assert screen.query_one("#map-left").display
         assert screen.heat.cursor == (6, 4)
+        await tap(pilot, "w", "escape")
+        assert screen.query_one("#map-left").display
+        assert arcade.screen is screen
 
 
 @pytest.mark.sweep

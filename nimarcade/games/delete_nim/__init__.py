@@ -60,6 +60,9 @@ class DeleteNim(Alternating[Piles]):
     options: tuple[Option, ...] = ()
     delaying_rule = "delete a smallest pile and split one stone off a largest, so that most stones stay"
 
+    def title_of(self, p: Piles) -> str:
+        return "Single-delete Nim" if len(p.piles) > 2 else self.title
+
     def start(self, options: Chosen = {}) -> Piles:
         return Piles((12, 10, 7, 6))
 

@@ -41,6 +41,9 @@ class OctalGame(IndependentGame):
     )
     usual_rule = "0.77"
 
+    def title_of(self, p: IndependentHeaps) -> str:
+        return f"{NAMES[p.code]}, octal {p.code}" if p.code in NAMES else super().title_of(p)
+
     def rule_code(self, options: Chosen) -> str:
         words = [word for word in options if word != MISERE.name]
         if not words:

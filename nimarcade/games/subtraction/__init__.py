@@ -3,7 +3,7 @@ may not."""
 
 from functools import cache
 
-from nimarcade.core.codes import number
+from nimarcade.core.codes import listed, number
 from nimarcade.core.errors import BadCode, PastLimit
 from nimarcade.core.game import MISERE, Chosen, Digits, Option
 from nimarcade.games.breaking import AND_MORE, NOTHING, ONE, IndependentGame, IndependentHeaps, taken_words
@@ -32,6 +32,11 @@ class SubtractionGame(IndependentGame):
     usual_rule = "1,3,4"
     sizes = 20
     stones = 80
+
+    def title_of(self, p: IndependentHeaps) -> str:
+        if not p.code.startswith(ALL_BUT):
+            return super().title_of(p)
+        return f"{self.title}, all but {listed(p.code.removeprefix(ALL_BUT).split(','), 'and')}"
 
     def rule_code(self, options: Chosen) -> str:
         words = [word for word in options if word != MISERE.name]

@@ -14,13 +14,13 @@ from textual.content import Content
 from textual.widgets import Static
 
 from nimarcade.core import catalogue, codes, errors
+from nimarcade.core.game import title_of
 from nimarcade.core.task import task
 from nimarcade.core.text import Block, plain
 from nimarcade.lab import maps
-from nimarcade.play.session import Session, Tree
 from nimarcade.tui import dialogs, page, prose
 from nimarcade.tui.boards.heat_map import HeatMap
-from nimarcade.view import game_text, lab, phrases
+from nimarcade.view import game_text, lab
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
@@ -72,10 +72,9 @@ class MapScreen(page.Page, place="map"):
 
     def _head(self) -> None:
         p = catalogue.read(self.plane.form.code({}))
-        game = self.plane.game
         self.query_one("#heading", Static).update(
             Content.assemble(
-                (f"{phrases.game_title(Session((), Tree.begin(p), [0]))}  ", "bold $primary"),
+                (f"{title_of(game := self.plane.game, p)}  ", "bold $primary"),
                 (f"{maps.WHATS[self.plane.what]}  ", "$accent"),
                 (game.convention(p).partition(":")[0], "$foreground"),
             ),
@@ -203,7 +202,7 @@ class MapScreen(page.Page, place="map"):
 
     def show(self, plane: maps.Plane, cursor: tuple[int, int] | None = None) -> None:
         other = plane.rest != self.plane.rest
-        alike = not other and (plane.what, plane.misere) == (self.plane.what, self.plane.misere)
+        alike = not other and plane.misere == self.plane.misere
         self.plane = plane
         if other or self.scrubbed not in plane.rest:
             self.scrubbed = next(iter(plane.rest), None)
@@ -213,8 +212,8 @@ class MapScreen(page.Page, place="map"):
             question.cancel()
         self._slow = False
         self.heat.show(plane, cursor)
-        if not alike:  # another layer has the same heading and keys
-            self._head()
+        self._head()
+        if not alike:
             self.refresh_bindings()
 
     # keys
@@ -222,6 +221,8 @@ class MapScreen(page.Page, place="map"):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         if action == "scrub":
             return self.scrubbed is not None
+        if action in ("what", "zoom"):  # leaves the footer room for the way back
+            return not self.has_class("-narrow", "-why")
         if action == "convention":
             return maps.other_convention(self.plane) is not None
         return action != "turn" or len(self.plane.rest) > 1
@@ -269,10 +270,20 @@ class MapScreen(page.Page, place="map"):
 
     def action_why(self) -> None:
         self.toggle_class("-why")
-        if not self.has_class("-why"):
-            self.call_after_refresh(self.heat.focus)  # it loses the focus where it is hidden
+        self.refresh_bindings()
         cell = self.query_one("#map-cell")
-        cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
+        if self.has_class("-narrow") and not self.has_class("-why"):
+            self.call_after_refresh(self.heat.focus)  # it loses the focus where it is hidden
+            cell.scroll_home(animate=False)
+        else:
+            cell.scroll_relative(y=max(1, cell.size.height - 2), animate=False)
+
+    def action_leave(self) -> None:
+        """From a reason that has the whole screen to the map."""
+        if self.has_class("-narrow", "-why"):
+            self.action_why()
+        else:
+            super().action_leave()
 
     def action_go(self) -> None:
         def there(plane: maps.Plane) -> None:
