@@ -20,6 +20,10 @@ CELL = 56
 """Signs of a cell that a page shows."""
 ROWS = 12
 """Rows of a table that a page shows; --json has them all."""
+UNCLAIMED = (
+    "nothing is claimed: no pattern of the first half holds on the other, and what begins later needs more "
+    "values to be tried on"
+)
 PARTS = 100
 """Steps of the progress bar."""
 
@@ -160,9 +164,12 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
 def _table(file: str, game: str, as_json: bool) -> int:
     most = brought_tables.LARGEST
     lines = output.lines(terminal.flush) if file == "-" else files.text(file, most).splitlines()
-    for pattern, _ in brought_tables.mine(brought_tables.read_table(lines), game):
+    patterns = [pattern for pattern, _ in brought_tables.mine(brought_tables.read_table(lines), game)]
+    for pattern in patterns:
         if as_json:
             terminal.put(output.encode(pattern.as_json()))
         else:
             terminal.put_all(_told(pattern))
+    if all(pattern.status == "fallen" for pattern in patterns):
+        output.warn([UNCLAIMED])
     return 0

@@ -454,7 +454,7 @@ def mine(
     fallen: bool = False,
 ) -> list[MinedPattern]:
     """Patterns of a sequence (from 0 on) or of a table, mined from its first half and tried on the other;
-    those that fell there as well if `fallen`.
+    those that fell there as well if `fallen`. Nothing is claimed of what begins later and cannot be tried.
 
     `what` is what the values are, `outcome` (0 for P, 1 for N) or a name for numbers. `game` is the octal or
     subtraction game whose single heaps have these values: then their period is proved. Nones are passed

@@ -187,3 +187,6 @@ def test_words_that_do_not_go_together(tmp_path: Path) -> None:
 
 def test_nothing_to_compare_is_nothing_found() -> None:
     assert brought_tables.mine(brought_tables.read_table(["n,sg", "0,0"])) == []
+    late = "n,sg\n" + "".join(f"{n},{7 + (n > 30)}\n" for n in range(40))
+    for text in ("n,sg\n0,0\n", late):
+        assert "what begins later needs more values" in nimarcade("problems", "--table", "-", stdin=text).err
