@@ -287,10 +287,10 @@ class Whole:
 
 
 def test_whole_numbers_of_any_type_are_taken_and_kept_as_python_s_own() -> None:
-    two, three = cast(int, Whole(2)), cast(int, Whole(3))
-    p = na.Heaps("exco-nim", (two, three), two)
+    two, three = Whole(2), Whole(3)
+    p = na.Heaps("exco-nim", (cast(int, two), cast(int, three)), cast(int, two))
     assert repr(p) == "Heaps(game='exco-nim', heaps=(3, 2), extra=2, k=None, misere=False, turn=0)"
-    assert str(na.play("nim:5,3", na.Take(((three, two),)))) == "nim:5,1"
+    assert str(na.play("nim:5,3", na.Take(((cast(int, three), cast(int, two)),)))) == "nim:5,1"
     assert na.table("nim", (three, two)).plan.box.bounds == (3, 2)
     assert na.sg_sequence("nim", three) == [0, 1, 2]
     assert len(na.starts("nim", two, seed=three)) == 2

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeAlias
+from typing import SupportsIndex, TypeAlias
 
 from nimarcade.core import catalogue, game
 from nimarcade.core.codes import quoted, whole
@@ -15,6 +15,8 @@ from nimarcade.players.own import move as move
 Progress = Callable[[int, int], None]
 """Told how many of how many parts are done. An error that it raises, or Ctrl+C, ends the work."""
 File: TypeAlias = str | Path
+Whole: TypeAlias = SupportsIndex
+"""A whole number of any type, NumPy's too."""
 
 GAME = "a game is told by its name and options, such as 'nim' or 'octal+0.77'"
 

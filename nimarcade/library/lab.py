@@ -23,7 +23,7 @@ from nimarcade.lab.proofs import Proof, Result
 from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import files, making, walking
 from nimarcade.library import arguments
-from nimarcade.library.arguments import File, Progress
+from nimarcade.library.arguments import File, Progress, Whole
 
 if TYPE_CHECKING:
     import numpy as np
@@ -175,33 +175,33 @@ SHOWN = 20
 @overload
 def table(
     game: str,
-    box: Sequence[int],
+    box: Sequence[Whole],
     what: Literal["outcome"] = ...,
     *,
-    memory: int | None = ...,
-    disk: int | None = ...,
-    workers: int = ...,
+    memory: Whole | None = ...,
+    disk: Whole | None = ...,
+    workers: Whole = ...,
     progress: Progress = ...,
 ) -> Table[verdict.NP]: ...
 @overload
 def table(
     game: str,
-    box: Sequence[int],
+    box: Sequence[Whole],
     what: Literal["sg", "remoteness"],
     *,
-    memory: int | None = ...,
-    disk: int | None = ...,
-    workers: int = ...,
+    memory: Whole | None = ...,
+    disk: Whole | None = ...,
+    workers: Whole = ...,
     progress: Progress = ...,
 ) -> Table[int]: ...
 def table(
     game: str,
-    box: Sequence[int],
+    box: Sequence[Whole],
     what: str = "outcome",
     *,
-    memory: int | None = None,
-    disk: int | None = None,
-    workers: int = 1,
+    memory: Whole | None = None,
+    disk: Whole | None = None,
+    workers: Whole = 1,
     progress: Progress = arguments.quiet,
 ) -> Table[Any]:
     """Outcome, `sg` or `remoteness` of every position of a box, counted by the rules alone.
@@ -233,7 +233,7 @@ def reachable(
     position: Position | str,
     what: Literal["outcome"] = ...,
     *,
-    memory: int | None = ...,
+    memory: Whole | None = ...,
     progress: Progress = ...,
 ) -> dict[Position, verdict.NP | None]: ...
 @overload
@@ -241,14 +241,14 @@ def reachable(
     position: Position | str,
     what: Literal["sg", "remoteness"],
     *,
-    memory: int | None = ...,
+    memory: Whole | None = ...,
     progress: Progress = ...,
 ) -> dict[Position, int]: ...
 def reachable(
     position: Position | str,
     what: str = "outcome",
     *,
-    memory: int | None = None,
+    memory: Whole | None = None,
     progress: Progress = arguments.quiet,
 ) -> Mapping[Position, verdict.NP | int | None]:
     """Outcome, `sg` or `remoteness` of every position that can be reached from one, small ones first, counted
@@ -275,11 +275,11 @@ MOST_VALUES = 10_000_000
 
 
 @overload
-def sg_sequence(game: str, count: int, *, progress: Progress = ...) -> list[int | None]: ...
+def sg_sequence(game: str, count: Whole, *, progress: Progress = ...) -> list[int | None]: ...
 @overload
 def sg_sequence(game: str, count: None = None, *, progress: Progress = ...) -> Iterator[int | None]: ...
 def sg_sequence(
-    game: str, count: int | None = None, *, progress: Progress = arguments.quiet
+    game: str, count: Whole | None = None, *, progress: Progress = arguments.quiet
 ) -> list[int | None] | Iterator[int | None]:
     """Grundy values of a single heap of 0, 1, 2, … stones: a list of `count` of them, or without a count an
     iterator that goes on as long as it is asked. None beyond reach or where there is no such heap.
@@ -349,7 +349,7 @@ class Map:
         return plots.Words(usual.title if title is None else title, across, down)
 
     def save(
-        self, path: File, *, title: str | None = None, labels: tuple[str, str] | None = None, dpi: int = 150
+        self, path: File, *, title: str | None = None, labels: tuple[str, str] | None = None, dpi: Whole = 150
     ) -> None:
         """A picture with its axes, FILE.png, .svg or .pdf (the extra `plot`); `dpi`: dots an inch of PNG.
         Raises BadInput, Missing or Unwritten."""
@@ -375,8 +375,8 @@ def map(
     *,
     across: str | None = None,
     down: str | None = None,
-    first: tuple[int, int] | None = None,
-    size: tuple[int, int] = (32, 32),
+    first: tuple[Whole, Whole] | None = None,
+    size: tuple[Whole, Whole] = (32, 32),
 ) -> Map:
     """A map of who wins, `sg` or `remoteness` where two numbers of a position run and the rest is fixed, by
     theorem, table or search. `position` may be a game too; `nim:0,0,3` has the numbers a, b, c. Raises
@@ -402,7 +402,10 @@ def claims(*names: str) -> list[Claim]:
 
 
 def verify(
-    *names: str, box: Mapping[str, int] | None = None, workers: int = 1, progress: Progress = arguments.quiet
+    *names: str,
+    box: Mapping[str, Whole] | None = None,
+    workers: Whole = 1,
+    progress: Progress = arguments.quiet,
 ) -> Iterator[Report]:
     """Check claims by brute force; yields a report on each as soon as it is done. `box` has other bounds
     by their names. More workers need a script that can be imported. Raises BadInput or PastLimit."""
@@ -423,7 +426,7 @@ def problems() -> list[Problem]:
 
 
 def gather(
-    problem: str, *, box: Mapping[str, int] | None = None, progress: Progress = arguments.quiet
+    problem: str, *, box: Mapping[str, Whole] | None = None, progress: Progress = arguments.quiet
 ) -> Gathered:
     """Gather an open problem's data anew and mine it, as far as `box` says, bounds by their names. `progress`
     hears of hundredths. Raises BadInput or PastLimit."""

@@ -17,7 +17,7 @@ from nimarcade.core.verdict import LIMITS, Explanation, Limits, MoveValue, verdi
 from nimarcade.core.verdict import Tier as Tier
 from nimarcade.core.verdict import Verdict as Known
 from nimarcade.library import arguments
-from nimarcade.library.arguments import File, Player, Progress
+from nimarcade.library.arguments import File, Player, Progress, Whole
 
 if TYPE_CHECKING:
     from nimarcade.coach.puzzles.puzzle import Kind, Puzzle
@@ -101,7 +101,7 @@ def moves(position: Position | str) -> Iterator[Move]:
     return catalogue.game_of(p).moves(p)
 
 
-def rate(position: Position | str, *, nodes: int = LIMITS.nodes) -> Iterator[Rated]:
+def rate(position: Position | str, *, nodes: Whole = LIMITS.nodes) -> Iterator[Rated]:
     """Every legal move with what is known of the position after it, lazily, in the order of `moves`; none
     where the game is over. Raises BadInput."""
     limits = _limits(nodes)
@@ -142,7 +142,7 @@ def write_move(position: Position | str, move: Move) -> str:
 
 
 def solve(
-    position: Position | str, *, nodes: int = LIMITS.nodes, sg: bool = False, remoteness: bool = False
+    position: Position | str, *, nodes: Whole = LIMITS.nodes, sg: bool = False, remoteness: bool = False
 ) -> Verdict:
     """The winner, the best move and why; a search examines at most `nodes` positions.
 
@@ -158,7 +158,7 @@ def solve(
     return verdict
 
 
-def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
+def explain(position: Position | str, *, nodes: Whole = LIMITS.nodes) -> Why:
     """The whole explanation: who wins and by how many moves, how the move is found by hand, what it
     leaves, what may be tried against it, and what a lost player can do; `as_json()` is its data.
     Raises BadInput (a BadCode for a code) or PastLimit."""
@@ -166,7 +166,7 @@ def explain(position: Position | str, *, nodes: int = LIMITS.nodes) -> Why:
     return reasons(arguments.position(position), limits)
 
 
-def move_to(position: Position | str, value: int) -> Move:
+def move_to(position: Position | str, value: Whole) -> Move:
     """A move to a position of this SG value (normal play), as one plays a sum of games; any value
     below the position's own can be reached. Raises BadInput or PastLimit."""
     value = codes.whole(value, "an SG value", 0)
@@ -178,7 +178,7 @@ MOST_STARTS = 1_000_000
 
 
 def starts(
-    game: str, count: int = 1, *, outcome: Literal["N", "P"] | None = None, seed: int | None = None
+    game: str, count: Whole = 1, *, outcome: Literal["N", "P"] | None = None, seed: Whole | None = None
 ) -> list[Position]:
     """Random positions that are worth playing: not over, not decided by one move, N or P if so wished. `game`
     may carry options. Raises BadInput where none turns up."""
@@ -197,7 +197,7 @@ def starts(
 # games played
 
 
-def choose(position: Position | str, level: str = "perfect", seed: int | None = None) -> Move:
+def choose(position: Position | str, level: str = "perfect", seed: Whole | None = None) -> Move:
     """The move a machine player makes; the same seed, the same move. Raises BadSeat or BadInput."""
     from nimarcade.players import seating
 
@@ -214,11 +214,11 @@ def selfplay(
     position: Position | str,
     seats: Sequence[Player],
     *,
-    games: int = 1,
-    seed: int | None = None,
+    games: Whole = 1,
+    seed: Whole | None = None,
     starts: Starts = "fixed",
     rotate: bool = False,
-    match: int = 1,
+    match: Whole = 1,
     log: list[DealRow] | None = None,
 ) -> Tally:
     """Games between machine players, counted, at a table of So Long Sucker with the deals of each; the first
@@ -247,10 +247,10 @@ def tournament(
     position: Position | str,
     seats: Sequence[Player],
     *,
-    games: int = 20,
-    seed: int | None = None,
+    games: Whole = 20,
+    seed: Whole | None = None,
     starts: Starts = "random",
-    workers: int = 1,
+    workers: Whole = 1,
     progress: Progress = arguments.quiet,
 ) -> Tournament:
     """Everyone plays everyone, `games` games each: results and ratings; functions play as in `selfplay`. More
@@ -277,9 +277,9 @@ def match(
     position: Position | str,
     seats: Sequence[Player],
     *,
-    games: int | None = None,
+    games: Whole | None = None,
     width: float | None = None,
-    seed: int | None = None,
+    seed: Whole | None = None,
     starts: Starts = "random",
     progress: Progress = arguments.quiet,
 ) -> Duel:
@@ -305,7 +305,7 @@ def match(
 
 
 def puzzle(
-    game: str | None = None, *, kind: Kind | None = None, seed: int = 0, level: int | None = None
+    game: str | None = None, *, kind: Kind | None = None, seed: Whole = 0, level: Whole | None = None
 ) -> Puzzle:
     """The puzzle of a seed, every answer verified; what is not told is drawn from the seed too. Raises
     BadInput for a game, kind or level without puzzles."""
@@ -329,7 +329,7 @@ def replay(save: File) -> Session:
     return session.go_to(session.length)
 
 
-def review(save: File, first: int = 1, last: int | None = None) -> Review:
+def review(save: File, first: Whole = 1, last: Whole | None = None) -> Review:
     """A saved game with every move graded. Raises BadSave, BadInput or PastLimit."""
     from nimarcade.coach.review import bounded
     from nimarcade.coach.review import review as graded
