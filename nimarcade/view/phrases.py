@@ -12,6 +12,7 @@ from nimarcade.core.game import Position, play, title_of
 from nimarcade.core.text import GAP, Block
 from nimarcade.games import breaking
 from nimarcade.play import match, seat_kinds
+from nimarcade.play.authority import IN_FOR
 from nimarcade.play.session import Comment, Player, Session
 from nimarcade.players import rates
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
@@ -200,7 +201,8 @@ def comment(session: Session, each: Comment) -> str:
         return wording.said(session, each)
     _, label, text = each
     labels = session.game.seat_labels(session.start)
-    who = session.players[labels.index(label)].name if label in labels else label
+    # machines that play on for people say nothing in games of two
+    who = session.players[labels.index(label)].name.removeprefix(IN_FOR) if label in labels else label
     return f"{who}: {text}" if who else text
 
 

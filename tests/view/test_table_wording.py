@@ -1,5 +1,6 @@
 """What is told of a table: what happened, in reading order, what is said and asked, who sits there."""
 
+from dataclasses import replace
 from functools import partial
 from textwrap import wrap
 from typing import cast
@@ -10,6 +11,7 @@ from nimarcade.core import catalogue
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view.glyphs import ASCII
+from nimarcade.view.stage import table_view
 from nimarcade.view.table import narration, screen_words, wording
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.picture import TablePicture, players
@@ -44,6 +46,20 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
     ]  # fmt: skip
     assert wording.since(session, 1, 0) == []
     assert news(session, 2, 0)[0] == "Red offers Green deal 1."
+
+
+def test_words_are_signed_by_who_said_them_whoever_sits_there_now() -> None:
+    hal, machine = Player("human", "Hal"), Player("casual", "Casual for Hal", 1)
+    session = (
+        played(*ROUND).comment("Sorry, all", ply=6, seat="R").remarked(Remark(6, "R", "chat", "Hm", False))
+    )
+    told = ["Hal (Red): “Sorry, all”", "Casual for Hal (Red): “Hm”"]
+    for now, beside in ((hal, None), (machine, "Hm")):
+        seated = replace(session, players=(SEATS[0], now, *SEATS[2:]))
+        assert at_table(seated)
+        loop = TableLoop(seated)
+        assert [wording.said(seated, comment) for comment in seated.comments] == told
+        assert table_view.at_table(loop, players(loop.state)).speech.get(1) == beside
 
 
 def test_where_the_record_is_hidden_nothing_is_told_of_the_deals_of_others() -> None:

@@ -183,10 +183,12 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
     asker = p.turn if p.turn in people else near
     heard = min(ply - HEARD, wording.turn_after(session, ply, near) - 1)
     speech: dict[Seat, str] = {}
-    for at, letter, text in session.comments:
-        if letter and letter in COLOURS and heard <= (at or 0) <= ply and p.phase != "over":
-            speech.pop(COLOURS.index(letter), None)
-            speech[COLOURS.index(letter)] = text
+    for comment in session.comments if p.phase != "over" else ():
+        at, letter, text = comment
+        if letter and letter in COLOURS[: len(session.players)] and heard <= (at or 0) <= ply:
+            speech.pop(seat := COLOURS.index(letter), None)
+            if wording.speaker(session, comment) == session.players[seat].name:  # who sits there still
+                speech[seat] = text
     news = wording.since(session, ply, asker) if asked and asker in people else []
     told = f"deal {offers[0][0].number}." if offers else "\n"
     words = [block.text for block in news if block.kind not in ("head", "comment")]

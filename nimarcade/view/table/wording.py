@@ -14,8 +14,10 @@ from nimarcade.games.so_long_sucker import deals, effects, position, rules, word
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
+from nimarcade.play.authority import IN_FOR
 from nimarcade.play.levels import STRONGEST as STRONGEST
 from nimarcade.play.match import TableSession
+from nimarcade.play.session import Comment
 from nimarcade.players.so_long_sucker import deal_values, promise_keeping
 from nimarcade.players.so_long_sucker.levels import DEALING, personality_of
 from nimarcade.view.table import picture
@@ -23,7 +25,10 @@ from nimarcade.view.table import picture
 
 def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
-    name = session.players[seat].name
+    return _in_colour(session.players[seat].name, seat)
+
+
+def _in_colour(name: str, seat: Seat) -> str:
     return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
 
 
@@ -431,10 +436,20 @@ TOGETHER = 10
 # an act, and what was said
 
 
-def said(session: TableSession, comment: tuple[int, str, str]) -> str:
+def said(session: TableSession, comment: Comment) -> str:
     """`Red: “I pay my debts.”`, or a note."""
-    _, seat, text = comment
-    return f"{who(session, COLOURS.index(seat))}: “{text}”" if seat and seat in COLOURS else f"Note: {text}"
+    _, label, text = comment
+    if not label or label not in COLOURS:
+        return f"Note: {text}"
+    return f"{_in_colour(speaker(session, comment), COLOURS.index(label))}: “{text}”"
+
+
+def speaker(session: TableSession, comment: Comment) -> str:
+    """Who said it at a seat: a machine that stands in for a person, or the person, whoever sits there now."""
+    player = session.players[COLOURS.index(comment[1])]
+    if not any(remark.comment == comment for remark in session.remarks):
+        return player.name.removeprefix(IN_FOR)
+    return player.name if player.machine else IN_FOR + player.name
 
 
 def does(session: TableSession, ply: int, *, letter: bool = False) -> str:
