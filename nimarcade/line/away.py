@@ -138,7 +138,7 @@ class AwayGame(LineGame):
         """True if something was said of it."""
         if kind == "lost":
             if not text:
-                say(LOST)
+                say(f"{LOST}{away_loop.unsure(self.loop)}")
             return not text
         if kind == "open":
             say("Connected again.")

@@ -295,10 +295,15 @@ def notice(loop: Away, trouble: str, agree: str, *, slow: bool) -> str:
         return f"{spoken.as_sentence(loop.mirror.bye)} Here you can still look back."
     if trouble:
         later = " What you did is told as soon as it is reached." if loop.mirror.waiting else ""
-        return f"Not connected, trying again.{later}"
+        return f"Not connected, trying again.{unsure(loop)}{later}"
     if loop.mirror.asked is not None:
         return question(loop, loop.mirror.asked, agree)
     return "Waiting for the host to answer." if slow else ""
+
+
+def unsure(loop: Away) -> str:
+    """The doubt, behind what says that the host is not reached, about clocks that go on here alone."""
+    return " The host's clocks count; those shown here may be wrong." if clocks.left(loop.session) else ""
 
 
 def question(loop: Away, asked: Asked, agree: str) -> str:

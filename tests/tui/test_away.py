@@ -27,6 +27,7 @@ from nimarcade.tui.game.away import AwayPlay, AwayScreen, AwayTablePlay
 from nimarcade.tui.keys import active_keys, footer
 from nimarcade.tui.screens import friends, home
 from nimarcade.tui.screens.hall import Boards
+from nimarcade.view import away_loop
 from nimarcade.view import hall as hall_view
 from tests import ask
 from tests.host.people import House, Someone, settle
@@ -375,6 +376,7 @@ async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> Non
         await pilots.quiet()
         running = ask.present(screen(bob).loop.running())
         assert clocks.left(running)[1] <= 200, "the clock has gone on meanwhile"
+        assert "shown here may be wrong" in away_loop.notice(screen(bob).loop, "cut", "", slow=False)
         house.lobby.happened(table, table.authority.noted(0, 1, ["close"]))
         await pilots.quiet()
         assert notice(bob) == "The table is closed. Here you can still look back."
