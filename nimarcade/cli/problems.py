@@ -95,7 +95,8 @@ def page(problem: problems.Problem, gathered: problems.Gathered) -> Iterator[str
 def _told(pattern: problems.Pattern) -> Iterator[str]:
     yield from _wrapped(f"{pattern.status}: {pattern.statement}", "- ")
     seen = f"seen {counted(pattern.support, 'time', 'times')} ({pattern.mined}), " if pattern.support else ""
-    yield from _wrapped(seen + f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})", "  ")
+    tried = f"tried {counted(pattern.trials, 'time', 'times')} ({pattern.tried})" if pattern.trials else ""
+    yield from _wrapped((seen + tried).removesuffix(", "), "  ")
     if pattern.counterexample is not None:
         yield from _wrapped(f"smallest counterexample {pattern.counterexample}: {pattern.found}", "  ")
     elif pattern.found:

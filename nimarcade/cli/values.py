@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import Bar, encode
 from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
 from nimarcade.core.pool import Pool
@@ -152,7 +153,7 @@ def run_sequence(args: Namespace) -> int:
     if args.period:
         period = game.period(count) if game is not None else None
         said = period.words() if period is not None else _mined(values) if isinstance(values, list) else None
-        complain(said or f"{count:,} values prove no period")
+        complain(said or f"{counted(count, 'value proves', 'values prove')} no period")
     return 0
 
 

@@ -58,7 +58,8 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
             truth[key] = _cell(cells[-1]) if value is None else value
         except ValueError:
             raise BadInput(
-                f"line {number} of the table: {codes.shown(row.strip())} is not {len(names)} numbers"
+                f"line {number} of the table: {codes.shown(row.strip())} is not {len(names)} numbers from 0 "
+                "on"
             ) from None
         if len(cells) != len(names):
             raise BadInput(f"line {number} of the table has {len(cells)} cells, its head {len(names)}")
@@ -78,7 +79,8 @@ def _cell(text: str) -> int:
 def proved_period(table: BroughtTable, game: str) -> Mined | None:
     """The period of the values of single heaps, proved by a finite check, where it is within reach; raises
     BadInput where the table holds no such values, or the game's heaps are not told by digits."""
-    p = catalogue.read(game)
+    p = catalogue.read(heap_games.named(game))
+    game = catalogue.write(p).partition(":")[0]
     rules = catalogue.game_of(p)
     digits = rules.digits(p) if isinstance(rules, Independent) else None
     if digits is None:
@@ -105,8 +107,9 @@ def proved_period(table: BroughtTable, game: str) -> Mined | None:
         mined=f"the rules of {game}",
         support=max(len(values.table), len(values.far)),
         tried=f"numbers ≤ {max(map(max, table.truth))}",
-        trials=len(table.truth),
-        found=f"for all sizes: enough heaps in a row have come back ({source})",
+        trials=sum(n >= onset for (n,) in table.truth),
+        found=f"for all sizes: enough heaps in a row have come back ({source}); all "
+        f"{len(table.truth):,} values given are those of {game}",
     )
     law = miner.Law(
         pattern.statement, "period", lambda key: values.value(key[0]), 0, period, onset, repeats.gain

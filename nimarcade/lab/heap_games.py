@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from nimarcade.core import catalogue, citing, errors, files, store
-from nimarcade.core.codes import printable, quoted, shown, whole
+from nimarcade.core.codes import printable, quoted, short, shown, whole
 from nimarcade.core.game import Digits, Independent, Left, Move, Position
 from nimarcade.core.told import stamped
 from nimarcade.games.breaking import Repeating, left_of, most_parts, repeating
@@ -37,7 +37,7 @@ BLOCK = 1 << 20
 """Heaps that are looked at together for exceptions."""
 CHECKED, SPLITS = 64, 10**9
 """Values that a check works out by the rule itself; or fewer, so that it looks at so many splits at most."""
-_OCTAL, _SET = re.compile(r"[0-9A-Za-z]\.[0-9A-Za-z]*"), re.compile(r"(all-)?[0-9,]+")
+_OCTAL, _SET = re.compile(r"[0-9A-Za-z]?[.·][0-9A-Za-z]*"), re.compile(r"(all-)?[0-9,]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,10 @@ class HeapGame:
     in this process: `solve`, tables and maps too."""
 
     def __init__(self, code: str) -> None:
-        head = "octal+" if _OCTAL.fullmatch(code) else "subtraction+" if _SET.fullmatch(code) else ""
         rows = code == "treblecross"
         self.shift = 2 * rows
         """A heap of n is one of n + shift of the digits."""
-        self._start = p = catalogue.read("octal+0.007" if rows else head + code)
+        self._start = p = catalogue.read("octal+0.007" if rows else named(code))
         if not isinstance(catalogue.game_of(p), Independent) or ":" in code or getattr(p, "misere", False):
             raise errors.BadInput(
                 "a heap game is one whose heaps never meet, in normal play and without heaps, such as "
@@ -109,8 +108,8 @@ class HeapGame:
         count = whole(count, "how many values are wanted", 0)
         if count > self.counted and (needed := self.memory(count)) > memory:
             raise errors.PastLimit(
-                f"{count:,} values of {self.game} need up to {byte_words(needed)} of memory, the limit is "
-                f"{byte_words(memory)}; ask for fewer or allow more memory"
+                f"{short(count)} values of {self.game} need up to {byte_words(needed)} of memory, the limit "
+                f"is {byte_words(memory)}; ask for fewer or allow more memory"
             )
 
         def watch(done: int) -> None:
@@ -289,10 +288,17 @@ def _record(head: Path) -> Record | None:
     return record if [*map(type, record)] == [str, int, int, str] and record.bits in (8, 16, 32) else None
 
 
+def named(code: str) -> str:
+    """A code with the name of its game: `octal+0.77` for `0.77`, `subtraction+1,3,4` for `1,3,4`."""
+    rule = code.partition("+")[0]
+    head = "octal+" if _OCTAL.fullmatch(rule) else "subtraction+" if _SET.fullmatch(rule) else ""
+    return head + code
+
+
 def never_meet(code: str) -> bool:
     """True for the code of a `heap_game`, also one with a mistake in its digits or numbers; not for
     `treblecross`, whose rows of n cells are no heaps of n."""
-    if _OCTAL.fullmatch(code) or _SET.fullmatch(code):
+    if named(code) != code:
         return True
     return ":" not in code and isinstance(catalogue.game_of(catalogue.read(code)), Independent)
 

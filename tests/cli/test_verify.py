@@ -15,7 +15,7 @@ from nimarcade.lab.proofs import Proof, Result, Status
 from tests.command import nimarcade
 
 KEYS = ["claim", "status", "box", "positions", "counterexample", "note", "seconds"]
-QUICK = ("misere-greedy.theorem-4", "--box", "largest=5", "--jobs", "1")
+QUICK = ("misere-greedy.theorem-4", "--box", "largest=5e0", "--jobs", "1")
 
 
 def test_text_json_and_report_say_the_same(tmp_path: Path) -> None:

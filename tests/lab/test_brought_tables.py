@@ -75,8 +75,10 @@ def test_the_theorem_of_the_game_of_euclid_is_mined_from_brute_force() -> None:
 
 
 def test_a_period_is_proved_where_the_game_is_told() -> None:
-    (pattern, *_) = na.mine(na.sg_sequence("octal+0.77", 400), game="octal+0.77")
+    (pattern, *_) = na.mine(na.sg_sequence("octal+0.77", 400), game="·77")  # as books write it
     assert (pattern.statement, pattern.status) == ("SG(n + 12) = SG(n) for n ≥ 71", "proved")
+    assert pattern.trials == 400 - 71
+    assert pattern.found.endswith("all 400 values given are those of octal+0.77")
     for game in ("subtraction+4,6", "subtraction+2,5,7", "octal+4.3"):
         values = na.sg_sequence(game, 300)
         (pattern, *_) = na.mine(values, game=game)

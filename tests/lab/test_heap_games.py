@@ -223,7 +223,9 @@ def test_misere_quotients_as_objects() -> None:
     assert na.heap_game("all-2").misere_quotient() is None
 
 
-@pytest.mark.parametrize("code", ["nim", "0.G", "octal+0.77:5", "octal+0.77+misere", "chess", ""])
+@pytest.mark.parametrize(
+    "code", ["nim", "0.G", "octal+0.77:5", "octal+0.77+misere", "0.77+misere", "chess", ""]
+)
 def test_what_is_no_heap_game_is_refused(code: str) -> None:
     with pytest.raises(BadInput):
         na.heap_game(code)

@@ -32,8 +32,9 @@ HEAD = """\
 
 All {codes:,} octal games of at most three digits after the point: 0.ddd and 4.ddd. Each code was counted
 by itself by the program, and each period here is proved by Guy and Smith's theorem
-([games.md](games.md#octal-and-subtraction-games)): with k for the number of digits, G(n + p) = G(n) was
-seen for all n from n0 to 2·n0 + p + k − 1, so it holds for all n ≥ n0. n0, p and the number of values
+([games.md](games.md#octal-and-subtraction-games)): G(n + p) = G(n) was seen for all n from n0 to
+2·n1 + p + k − 1, with n1 for n0 but at least 1 and k for the most stones that a move takes, or to
+n1 + k − 1 where no digit is 4 or more, so it holds for all n ≥ n0. n0, p and the number of values
 G(0), G(1), … that this takes are the certificate; it was then checked anew (`HeapGame.check`): the
 finite condition value by value, that no smaller n0 and no part of p would do, and some values by the
 rule alone. To see one again:

@@ -15,7 +15,7 @@ from nimarcade.games.breaking import IndependentGame, IndependentHeaps, has_way,
 
 DIGITS = 8
 """A code has at most so many digits after the point."""
-_CODE = re.compile("([048C])[.]([0-9A-F]+)")
+_CODE = re.compile("([048C]?)[.·]([0-9A-F]+)")
 NAMES = {
     "0.77": "Kayles",
     "0.07": "Dawson's Kayles",
@@ -35,7 +35,7 @@ class OctalGame(IndependentGame):
         Option(
             "CODE",
             f"what a move may leave, at most {DIGITS} digits such as 0.77, Kayles",
-            pattern="[0-9A-Za-z]*[.][0-9A-Za-z]*",
+            pattern="[0-9A-Za-z]*[.·][0-9A-Za-z]*",
         ),
         MISERE,
     )
@@ -61,13 +61,14 @@ class OctalGame(IndependentGame):
 
 
 def canonical(word: str) -> str:
-    """A code without zeros at its end; raises BadCode."""
+    """A code with a full stop and without zeros at its end, from one as books write it, such as `·77`; raises
+    BadCode."""
     if not (written := _CODE.fullmatch(word.upper())) or len(written[2]) > DIGITS:
         raise BadCode(
-            f"an octal code is 0 or 4, a point, and at most {DIGITS} digits from 0 to 7, such as 0.77, or up "
-            f"to F where three heaps may be left, not {shown(word)}"
+            f"an octal code is 0 or 4, a point, and at most {DIGITS} digits from 0 to 7, such as 0.77; where "
+            f"three heaps may be left also 8 or C, and digits up to F; not {shown(word)}"
         )
-    first, rest = written[1], written[2].rstrip("0")
+    first, rest = written[1] or "0", written[2].rstrip("0")
     if not rest and first == "0":
         raise BadCode(f"by the code {word} no move is possible; Kayles is 0.77")
     return f"{first}.{rest or '0'}"

@@ -15,8 +15,8 @@ from platform import machine, python_version, system
 from time import process_time
 from typing import TypedDict, cast
 
-from nimarcade.core import errors, pool
-from nimarcade.core.codes import counted, number, sentence, short, shown
+from nimarcade.core import errors, pool, typed_numbers
+from nimarcade.core.codes import counted, sentence, short, shown
 from nimarcade.lab import papers
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.claim import Bounds, Claim, Finding, Report, Shard, reported
@@ -90,7 +90,7 @@ def bounds_of(words: Sequence[str], claims: Sequence[Claim]) -> dict[str, int]:
             raise errors.BadInput(f"--box {shown(name)}: {those} no such bound; they {have}")
         if name in given:
             raise errors.BadInput(f"--box {name} stands twice")
-        given[name] = number(value, f"--box {name}")
+        given[name] = typed_numbers.whole(value, f"--box {name}")
     return given
 
 
