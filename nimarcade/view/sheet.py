@@ -13,12 +13,14 @@ from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.exercise import Line
 from nimarcade.coach.puzzles import exercise, kinds, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
-from nimarcade.core.catalogue import board_of
+from nimarcade.core import family
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import BoardPicture, Pile, Position
+from nimarcade.core.game import BoardPicture, Pile, Pointed, Position
 from nimarcade.core.text import LOOKS, Block
 from nimarcade.games.so_long_sucker.position import SuckerPosition
+from nimarcade.games.sum import Sum
 
 MOST = 100
 """Puzzles on a sheet."""
@@ -59,9 +61,14 @@ def page(puzzles: Sequence[Puzzle], again: str) -> str:
     tasks = "\n".join(_task(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
     solutions = "\n".join(_solution(number, puzzle) for number, puzzle in enumerate(puzzles, 1))
     lettered = solutions + "".join(text for puzzle in puzzles for text in puzzle.options)
-    letters = " ".join(kinds.OUTCOMES) if re.search(r"\b[NP]\b", lettered) else ""
+    notes = [" ".join(kinds.OUTCOMES)] if re.search(r"\b[NP]\b", lettered) else []
+    tables = [puzzle.position for puzzle in puzzles if family.at_table(puzzle.position.game)]
+    rules = ((game_of(p), p) for p in tables)
+    notes += dict.fromkeys(f"{g.title}: {g.rules(p)} In the end {g.convention(p)}." for g, p in rules)
+    notes += [exercise.SIGMA.text] * any(puzzle.kind == "capture" for puzzle in puzzles)
+    told = "\n".join(f'<p class="rules">{escape(note)}</p>' for note in notes)
     sheet = Template(Path(__file__).with_name("sheet.html").read_text("utf-8"))
-    return sheet.substitute(tasks=tasks, solutions=solutions, letters=letters, again=escape(again))
+    return sheet.substitute(tasks=tasks, solutions=solutions, notes=told, again=escape(again))
 
 
 def _task(number: int, puzzle: Puzzle) -> str:
@@ -72,7 +79,7 @@ def _task(number: int, puzzle: Puzzle) -> str:
     if puzzle.kind == "outcome":  # nobody answers on paper, where a loss could be shown
         ask = f"{ask.partition('?')[0]}? If it is won, write down a move that wins, too."
     return f"""<article>
-<h2>{number}. {escape(NAMES[puzzle.kind])}: {escape(deck.called(puzzle.game))}</h2>
+<h2>{number}. {escape(deck.called(puzzle.game))}: {escape(NAMES[puzzle.kind])}</h2>
 <p class="rules">{escape(judging.teaching_of(p).say_board(p))}</p>
 {drawing(p)}
 <p>{escape(ask)}</p>
@@ -111,10 +118,15 @@ def drawing(p: Position) -> str:
     if isinstance(p, SuckerPosition):
         return _table(p)
     words, picture = judging.teaching_of(p).say_board(p), board_of(p).board_picture(p)
-    if not picture.parts:
+    if not isinstance(p, Sum):
         return _drawn(words, picture)
-    parts = [(f"Part {number}: {title}", part) for number, (title, part) in enumerate(picture.parts, 1)]
-    return "\n".join(f'<p class="rules">{escape(title)}</p>{_drawn(title, part)}' for title, part in parts)
+    drawn = []
+    for number, ((title, part), q) in enumerate(zip(picture.parts, p.parts, strict=True), 1):
+        game, title = game_of(q), f"Part {number}: {title}"
+        assert isinstance(game, Pointed)
+        rules = f"{title}. {game.rules(q)} A move: {game.form(q)}."
+        drawn.append(f'<p class="rules">{escape(rules)}</p>{_drawn(title, part)}')
+    return "\n".join(drawn)
 
 
 def _drawn(words: str, picture: BoardPicture) -> str:

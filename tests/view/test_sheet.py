@@ -1,6 +1,7 @@
 """Sheets of puzzles to print: the same every time, whole in themselves, with right solutions."""
 
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.etree import ElementTree
@@ -10,7 +11,9 @@ import pytest
 from nimarcade.coach.puzzles import source
 from nimarcade.coach.puzzles.puzzle import Kind
 from nimarcade.core import catalogue, errors
+from nimarcade.games.sum import Sum
 from nimarcade.view import sheet
+from tests import ask
 from tests.command import nimarcade
 
 
@@ -58,14 +61,19 @@ def test_puzzles_are_different_sorted_and_of_the_games_asked_for() -> None:
         assert answer in page or words in page
 
 
-def test_it_asks_for_what_can_be_done_on_paper() -> None:
+def test_it_asks_for_what_can_be_done_on_paper_and_tells_the_rules() -> None:
     asked: dict[Kind, str] = {"outcome": "nim", "case": "greedy-nim+k=2", "capture": "so-long-sucker+endgame"}
     wishes = [sheet.Wish(1, (game,), kind, 1, 4) for kind, game in asked.items()]
+    wishes += [sheet.Wish(2, ("so-long-sucker",), "win-in", 4, 4), sheet.Wish(1, ("sum",), "only", 5, 6)]
     puzzles = [puzzle for wish in wishes for puzzle in sheet.drawn(wish)]
     page = sheet.page(puzzles, "")
     assert not re.search(r"\b[Tt]ype|on the board", page)
     assert "If it is won, write down a move that wins" in page
     assert "The number of your answer:" in page
+    assert "?:" not in page
+    assert page.count("captures the pile") == 1
+    for part in ask.typed(Sum, puzzles[-1].position).parts:
+        assert escape(catalogue.game_of(part).rules(part)) in page
     letters = "N: whoever is to move can win. P: whoever is to move loses."
     assert page.index(letters) < page.index("<article>")
     assert letters not in sheet.page(sheet.drawn(sheet.Wish(1, ("nim",), "only", 1, 4)), "")
