@@ -85,6 +85,11 @@ def listed(names: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
+def people(names: Sequence[str]) -> str:
+    """`listed`, unless a name has a comma: then by semicolons."""
+    return "; ".join(names) if "," in "".join(names) else listed(names)
+
+
 def sentence(text: str) -> str:
     """With a full stop, and a capital unless it begins with a sign of mathematics: `x3 ≤ 1`, `f(a)`."""
     first = text[:1].upper() if _WORD.match(text) else text[:1]

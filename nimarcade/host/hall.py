@@ -22,6 +22,7 @@ from time import monotonic
 from typing import Protocol, cast
 
 from nimarcade.core import catalogue, task
+from nimarcade.core.codes import people
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import Record
@@ -126,9 +127,8 @@ class Hall:
         free = [each for each in self._listed if not self.pupils.get(each)]
         if not free:
             raise BadInput("all names of the list are taken; ask your teacher")
-        told = ("; " if "," in "".join(free) else ", ").join(free)
         are = "is" if len(free) == 1 else "are"
-        raise BadInput(f"choose your name from the list of the class; free {are} {told}")
+        raise BadInput(f"choose your name from the list of the class; free {are} {people(free)}")
 
     def gone(self, client: Client) -> None:
         self._seen[self.there.pop(client)] = monotonic()
@@ -349,8 +349,8 @@ class Hall:
                     games.append((number, name, code, *row, *word))
         words = {word.name: astuple(word)[1:] for word in self._words()}
         places: list[Sequence[object]] = [
-            (place, s.name, s.points, s.games, s.wins, s.faced, *words.get(s.name, (None,) * 6))
-            for place, s in enumerate(self._standings(), 1)
+            (s.place, s.name, s.points, s.games, s.wins, s.faced, *words.get(s.name, (None,) * 6))
+            for s in self._standings()
         ]
         for file, text in (("results", csv_of(GAMES, games)), ("standings", csv_of(PLACES, places))):
             saves.write_atomic(self._lobby.folder / f"{file}.csv", text, sync=False)
@@ -362,6 +362,7 @@ class Hall:
 
     def _tell(self) -> None:
         self._telling, there = None, self.there.values()
+        ranked = self._standings()
         states = ("over", self._over), ("paused", self._held), ("playing", bool(self.rounds))
         common: dict[str, object] = {
             "state": next((name for name, on in states if on), "open"),
@@ -369,7 +370,8 @@ class Hall:
             "rounds": self._last(),
             "here": [name for name in self.pupils if name in there],
             "byes": self.rounds[-1].byes if self.rounds else (),
-            "standings": [[s.name, s.points, s.games, s.wins] for s in self._standings()],
+            "standings": [[s.name, s.points, s.games, s.wins] for s in ranked],
+            "places": [s.place for s in ranked],
             "code": catalogue.write(self.game.start),
             "away": [n for n in dict.fromkeys((*(self._listed or ()), *self.pupils)) if n not in there],
             "games": [

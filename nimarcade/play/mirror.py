@@ -72,6 +72,8 @@ class Hall:
     """Of this round: the table, the names by seat, and their points once it is over."""
     words: list[Word] | None = None
     """What everybody's promises came to at So Long Sucker, once the class is over."""
+    places: list[int] | None = None
+    """Of the standings, the same for equals."""
 
 
 def _unknown(save: Any, own: Sequence[str]) -> object:

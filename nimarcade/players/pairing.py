@@ -36,6 +36,8 @@ class Standing:
     wins: int
     faced: float
     """Points of all whom one met, once for every game (Buchholz), which decide between equals."""
+    place: int
+    """The same for those between whom nothing decides."""
 
 
 def standings(
@@ -54,8 +56,12 @@ def standings(
         points[name] += BYE
     for name, other in met:
         faced[name] += points[other]
-    everybody = [Standing(name, points[name], games[name], wins[name], faced[name]) for name in names]
-    return sorted(everybody, key=lambda s: (-s.points, -s.faced, -s.wins))
+    order = {name: (-points[name], -faced[name], -wins[name]) for name in names}
+    first, ranked = dict[tuple[float, ...], int](), sorted(order, key=order.__getitem__)
+    return [
+        Standing(name, points[name], games[name], wins[name], faced[name], first.setdefault(order[name], n))
+        for n, name in enumerate(ranked, 1)
+    ]
 
 
 def meetings(rounds: Iterable[Round]) -> Met:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
+from nimarcade.core.codes import people
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
@@ -179,6 +180,7 @@ class Following:
     def __init__(self, loop: Away) -> None:
         self._loop, session = loop, loop.mirror.session
         self._games, self._ply, self._over = loop.games, session.ply, session.outcome is not None
+        self._players = _names(session)
         self._comments, self._paused = len(session.comments), loop.mirror.state == "paused"
         self._question = 0
         """The last question that was told."""
@@ -193,8 +195,9 @@ class Following:
         session, mirror = self._loop.mirror.session, self._loop.mirror
         lines: list[str] = []
         if self._loop.games != self._games:
-            if not session.ply and self._ply:
-                lines.append("A new game begins.")
+            if not session.ply and (self._ply or self._players != _names(session)):
+                lines.append(f"A new game begins{'' if self._players == _names(session) else _who(session)}.")
+            self._players = _names(session)
             self._games, self._comments, self.anew = self._loop.games, len(session.comments), True
             self._ply = min(self._ply, session.ply)
         if session.ply < self._ply:
@@ -210,7 +213,7 @@ class Following:
         new = session.comments[self._comments :] if talk else ()
         lines += [phrases.comment(session, comment) for comment in new if comment[1] != mine]
         self._comments = len(session.comments)
-        names = [player.name for player in session.players]
+        names = _names(session)
         lines += [f"{names[seat]} {NOTED[what][names[seat] == 'You']}." for what, seat in mirror.notes]
         mirror.notes.clear()
         lines += hall.news(mirror)
@@ -237,6 +240,17 @@ class Following:
             return []
         self._question = asked.seq
         return [question(self._loop, asked, agree)] if agree else []
+
+
+def _names(session: Session) -> list[str]:
+    return [player.name for player in session.players]
+
+
+def _who(session: Session) -> str:
+    """Who plays, and who moves first: `: you against Anna; you move first`."""
+    names = ["you" if name == "You" else name for name in sorted(_names(session), key="You".__ne__)]
+    told, first = people(names) if names[2:] else " against ".join(names), session.player.name
+    return f": {told}; {'you move' if first == 'You' else f'{first} moves'} first"
 
 
 def stood_in_for(mirror: Mirror) -> set[str]:

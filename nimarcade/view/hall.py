@@ -5,7 +5,7 @@ from dataclasses import astuple, replace
 from time import monotonic
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import counted, fitted, listed
+from nimarcade.core.codes import counted, fitted, listed, people
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
@@ -53,8 +53,8 @@ def ends(mirror: Mirror) -> bool:
 
 
 def present(hall: Hall) -> str:
-    away = f" Not here: {listed(hall.away)}." if hall.away else ""
-    return f"{counted(len(hall.here), 'pupil')} in the hall: {listed(hall.here) or 'nobody yet'}.{away}"
+    away = f" Not here: {people(hall.away)}." if hall.away else ""
+    return f"{counted(len(hall.here), 'pupil')} in the hall: {people(hall.here) or 'nobody yet'}.{away}"
 
 
 def _round(now: Hall) -> list[str]:
@@ -82,10 +82,11 @@ def standings(hall: Hall) -> list[str]:
 
 def _ranked(hall: Hall) -> list[tuple[str, ...]]:
     """The best ten, and whoever asks; all for a teacher."""
+    places = hall.places or range(1, len(hall.standings) + 1)
     return [
         (f"{place}", "You" if name == hall.you else name, f"{points:g}", f"{won} of {games}")
-        for place, (name, points, games, won) in enumerate(hall.standings if hall.round else (), 1)
-        if place <= 10 or name == hall.you or not hall.you
+        for place, (name, points, games, won) in zip(places, hall.standings, strict=False)
+        if hall.round and (place <= 10 or name == hall.you or not hall.you)
     ]
 
 

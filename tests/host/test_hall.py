@@ -22,6 +22,7 @@ from nimarcade.play.mirror import Hall
 from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
+from nimarcade.view import away_loop
 from tests.host.people import House, Someone, settle
 
 
@@ -158,6 +159,7 @@ async def test_an_end_is_looked_at_before_the_next_game(
     teacher = await house.teach()
     await teacher.orders("next")
     first = ann.mirror.sits_at
+    heard = [away_loop.Following(away_loop.begun(each.mirror, each.tell)) for each in (ann, bob)]
     ann.act("1-1")
     await house.rest()
     late, _ = ann.mirror.request("act", code="1-1", at=[0])
@@ -169,6 +171,10 @@ async def test_an_end_is_looked_at_before_the_next_game(
     assert (ann.mirror.sits_at, ann.mirror.state) == (bob.mirror.sits_at, "playing")
     assert ann.mirror.sits_at != first
     assert late not in ann.mirror.waiting, "it was for the game before"
+    whom = ("you against Bob; Bob moves first", "you against Ann; you move first")
+    for following, who in zip(heard, whom, strict=True):
+        following._loop.follow()
+        assert f"A new game begins: {who}." in following.happened(lambda _: [])
 
 
 async def test_what_a_teacher_orders(house: School) -> None:
@@ -241,7 +247,7 @@ async def test_names_of_a_list_are_taken_once(
     name: str, fields: dict[str, Any], why: str, house: School
 ) -> None:
     house.begin(names=["Ann", "Ben"])
-    assert (await house.come("Dan"))[0].left.endswith("free are Ann, Ben")
+    assert (await house.come("Dan"))[0].left.endswith("free are Ann and Ben")
     assert (await house.come(" aNN"))[0].left == ""
     assert why in (await house.come(name, **fields))[0].left
     (ben,) = await house.come("Ben", token="2" * 32)

@@ -57,13 +57,13 @@ def read(script: Script, capsys: pytest.CaptureFixture[str]) -> list[str]:
 def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
     orders = ("pause", "go 1", "announce five minutes", "machine 1 bob", "next", "next now", "finish")
     script = Script(
-        said(None, state="open"),
-        said(None, round=1, byes=["Cy"]),
+        said(None, state="open", away=["Meier, Bo", "Cy"]),
+        said(None, round=1, byes=["Cy"], places=[1, 1]),
         *(ROWS, "enter", "open 9", "machine 1 Cy", *orders, "standings", "dance", "cut", "help", "quit"),
     )
     told = read(script, capsys)
     assert told[:3] == [
-        "2 pupils in the hall: Ann and Bob.",
+        "2 pupils in the hall: Ann and Bob. Not here: Meier, Bo; Cy.",
         "Type next to begin the first round.",
         "This is round 1 of 3.",
     ]
@@ -75,7 +75,7 @@ def test_a_teacher_reads_and_orders(capsys: pytest.CaptureFixture[str]) -> None:
     assert told[6:9] == [
         "A round needs two pupils.",
         "1: Bob, 2 points, 2 of 2 games won.",
-        "2: Ann, 1 point, 0 of 2 games won.",
+        "1: Ann, 1 point, 0 of 2 games won.",
     ]
     assert "dance" in told[9]
     assert told[10] == LOST

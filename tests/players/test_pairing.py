@@ -120,8 +120,13 @@ def test_the_seats_are_the_ones_sat_in_least() -> None:
 def test_standings() -> None:
     rounds = [Round((("A", "B"),), ("C",)), Round((("A", "C"),), ("B",))]
     results = [(("A", "B"), [1.0, 0.0]), (("B", "A"), [1.0, 0.0]), (("A", "C"), [1.0, 0.0])]
-    told = [(s.name, s.points, s.games, s.wins, s.faced) for s in standings("CBAD", results, rounds)]
-    assert told == [("A", 2, 3, 2, 5), ("B", 2, 2, 1, 4), ("C", 1, 1, 0, 2), ("D", 0, 0, 0, 0)]
+    told = [
+        (s.place, s.name, s.points, s.games, s.wins, s.faced) for s in standings("CBDAE", results, rounds)
+    ]
+    assert told == [
+        *((1, "A", 2, 3, 2, 5), (2, "B", 2, 2, 1, 4), (3, "C", 1, 1, 0, 2)),
+        *((4, "D", 0, 0, 0, 0), (4, "E", 0, 0, 0, 0)),
+    ]
 
 
 def test_a_matching_is_found_where_there_is_one() -> None:
