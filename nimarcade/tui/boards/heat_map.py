@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from operator import itemgetter
 from typing import ClassVar
 
@@ -218,27 +218,27 @@ class HeatPlane(Stage, can_focus=True):
                 c.right(margin - 2, at, number(shown), "you+b" if marked else "quiet")
             if marked:
                 c.text(margin - 2, at, self.glyphs.here, "you+b")
-            self._grounds(c, at, rows, first)
+            self._grounds(c, margin, at, rows, first)
             if many == 1:
-                self._signs(c, at, rows[0], first)
+                self._signs(c, margin, at, rows[0], first)
             elif c.plain:  # two rows of cells in one of characters
                 pairs = zip(rows[0], rows[-1], strict=True)
                 zeros = ([v is not None and maps.is_zero(self.plane, v) for v in pair] for pair in pairs)
                 c.text(margin, at, "".join(" '.:"[upper + 2 * lower] for upper, lower in zeros), "you")
 
-    def _grounds(self, c: Canvas, at: int, rows: list[list[int | None]], first: int) -> None:
+    def _grounds(self, c: Canvas, margin: int, at: int, rows: list[list[int | None]], first: int) -> None:
         """The pixels of a line: half a row of cells each, or a row of half cells."""
-        shades = {value: self._shade(value, c) for value in set[int | None]().union(*rows)}
-        dense = self.zoom == "dense"
+        wide, dense = self.wide, self.zoom == "dense"
+        shades = {value: [self._shade(value, c)] * wide for value in set[int | None]().union(*rows)}
         for half, row in () if c.plain else enumerate(rows if dense else rows * 2):
-            colours = [shades[value] for value in row for _ in range(self.wide)]
+            colours = [*chain.from_iterable(map(shades.__getitem__, row))]
             if not self.still and self.cursor[1] == first + (half if dense else 0):
-                x = (self.cursor[0] - self.first[0]) * self.wide
-                colours[x : x + self.wide] = [c.palette.ink] * self.wide
-            del colours[max(0, c.w - self.margin) :]  # a window may be too narrow for one cell
-            c.px[2 * at + half][self.margin : self.margin + len(colours)] = colours
+                x = (self.cursor[0] - self.first[0]) * wide
+                colours[x : x + wide] = [c.palette.ink] * wide
+            del colours[max(0, c.w - margin) :]  # a window may be too narrow for one cell
+            c.px[2 * at + half][margin : margin + len(colours)] = colours
 
-    def _signs(self, c: Canvas, at: int, values: list[int | None], y: int) -> None:
+    def _signs(self, c: Canvas, margin: int, at: int, values: list[int | None], y: int) -> None:
         t, looks = c.palette, dict[int | None, tuple[str, str]]()
         for value in set(values):
             shade = self._shade(value, c)
@@ -250,7 +250,7 @@ class HeatPlane(Stage, can_focus=True):
             sign = cells[x][1] if self.zoom == "numbers" else f"{self.glyphs.selected:<{self.wide}}"
             cells[x] = "ground+b" if c.rich else "ink+br", sign
         runs = groupby(cells, key=itemgetter(0))
-        c.pieces(self.margin, at, [("".join(sign for _, sign in run), role) for role, run in runs])
+        c.pieces(margin, at, [("".join(sign for _, sign in run), role) for role, run in runs])
 
     def _sign(self, value: int | None) -> str:
         if value is None or value == maps.NOWHERE:
