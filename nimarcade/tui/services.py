@@ -92,6 +92,9 @@ class Services(Protocol):
     def export(self, name: str, data: Mapping[str, object]) -> None:
         """Give the person these data as JSON."""
 
+    async def caught_up(self) -> None:
+        """Wait as long as keys do that came together: for what only the last of them asks for."""
+
     def note(self, note: Note, then: Callable[[Sequence[str]], None]) -> None:
         """Have a game noted, in statistics and in the mistakes deck; `then` is told what there is to tell."""
 

@@ -93,6 +93,11 @@ class Typed(Guarded):
         except (NoWidget, ScreenStackError):
             return (self,)
 
+    async def caught_up(self) -> None:
+        """Wait as long as keys that came together do."""
+        while self._waiting and self._typist is not None:
+            await asyncio.wait((self._typist,))
+
     async def _answered(self, around: Sequence[MessagePump]) -> None:
         """Wait until those around have done what they were sent, and what this has led to: a field's
         own message, the focus, another screen."""

@@ -248,7 +248,7 @@ TILE = 16
 """Cells of a side of a tile: maps are asked for and kept by tiles."""
 KEPT = 4_000
 """Tiles kept; beyond that those asked for longest ago are forgotten."""
-BATCH = 8
+BATCH = 12
 """Tiles of one question, so that none waits long for another."""
 AHEAD = 4
 """Tiles of a question about a layer that is not looked at yet: a key may come at any moment, and its frame

@@ -20,6 +20,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.boards.table import ChipsForm
 from nimarcade.tui.game.piles import PlayScreen
 from nimarcade.tui.screens import map
+from nimarcade.view import lab
 from nimarcade.view.table.menus import chip_count
 from tests import ask
 from tests.process import NIMARCADE, Terminal
@@ -117,6 +118,19 @@ async def test_a_map_goes_where_one_burst_says(arcade: Arcade) -> None:
         await burst(pilot, "g\x15nim:4,5,6\r")
         assert arcade.screen is screen
         assert screen.code == "nim:4,5,6"
+
+
+async def test_layers_passed_over_in_one_burst_are_not_counted(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "BESIDE", ())
+    screen = map.MapScreen(maps.plane("nim:4,5,6"))
+    async with over_home(arcade, screen) as pilot:
+        await burst(pilot, "]]]")
+        assert screen.code == "nim:4,5,9"
+        known = [screen.plane.with_("c", layer) for layer in range(11)]
+        whole = [not screen.tiles.missing(plane, screen.heat.window) for plane in known]
+        assert [layer for layer, each in enumerate(whole) if each] == [6, 9]
 
 
 @pytest.mark.sweep

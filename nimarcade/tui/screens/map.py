@@ -24,6 +24,8 @@ from nimarcade.view import game_text, lab
 
 WAIT = 0.15
 """Seconds on a cell before a reason that takes a search is asked for."""
+FRAME = 1 / 60
+"""Seconds from one frame to the next."""
 PAINTING = 0.03
 """Seconds left to the frame of a key before layers are found out ahead."""
 LONG = 0.5
@@ -145,10 +147,13 @@ class MapScreen(page.Page, place="map"):
 
     @on(HeatMap.Moved)
     def _moved(self) -> None:
-        """The map is painted first; words follow in the next frame."""
-        self._moved_at = monotonic()
+        """The map is painted first; words follow in the next frame, which a map that moves on has anyhow."""
+        before, self._moved_at = self._moved_at, monotonic()
         self._fetch()
-        self.call_after_refresh(self._tell)
+        if self._moved_at - before < FRAME:
+            self._tell()
+        else:
+            self.call_after_refresh(self._tell)
 
     def _tell(self) -> None:
         if not self.gone:
@@ -166,6 +171,7 @@ class MapScreen(page.Page, place="map"):
         """Ask for what is in view and not known, then for what may be wished next."""
         try:
             while not self.gone:
+                await self.arcade.caught_up()
                 beside = None if self._slow else self.scrubbed
                 wish = self.tiles.wanted(self.plane, self.heat.window, beside, self._towards, self._slow)
                 if wish is None:
