@@ -53,6 +53,17 @@ def asked() -> Iterator[None]:
 
 
 @contextmanager
+def ruled(game: str, where: Callable[[], str]) -> Iterator[None]:
+    """Whatever a game's own rules raise becomes BadGame."""
+    try:
+        yield
+    except errors.NimarcadeError:
+        raise
+    except FAILS as error:
+        raise errors.BadGame(f"{game} is broken at {where()}: {reason(error)}") from error
+
+
+@contextmanager
 def within(seconds: float) -> Iterator[None]:
     """Raises TimeoutError in what takes longer here, once Python's own code runs in it: an endless loop ends,
     a call that sleeps ends when it wakes up."""

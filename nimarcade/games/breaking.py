@@ -9,13 +9,13 @@ import re
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from itertools import pairwise
 from math import factorial, prod
 from random import Random
 from threading import Lock
 
-from nimarcade.core import codes
+from nimarcade.core import codes, plug_ins
 from nimarcade.core import game as games
 from nimarcade.core.catalogue import Written
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
@@ -156,6 +156,10 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     largest = 1_000
     """where `leaves` lists what a move leaves, heaps are at most this; digits know no limit."""
     delaying_rule = "take as little as the rules allow from a largest heap, so that most stones stay"
+
+    def __init_subclass__(cls) -> None:
+        if "leaves" in vars(cls):
+            cls.leaves = _looked_at(cls.leaves)  # type: ignore[assignment, method-assign]
 
     def title_of(self, p: IndependentHeaps) -> str:
         return f"{self.title} {p.code}".rstrip()
@@ -419,6 +423,44 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     def weight(self, p: IndependentHeaps) -> int:
         """Any large number may be taken, so a position has as many moves as stones."""
         return 1 + p.heaps[0] // WIDE if _any_large(self.digits(p) or ()) else 1
+
+
+def _fits(left: object, size: int) -> bool:
+    if not isinstance(left, tuple):
+        return False
+    last = rest = size
+    for part in left:
+        if type(part) is not int or not 0 < part <= last:
+            return False
+        last = part
+        rest -= part
+    return rest >= (len(left) == 1)
+
+
+Leaves = Callable[[IndependentGame, IndependentHeaps, int], Iterator[games.Left]]
+
+
+def _looked_at(leaves: Leaves) -> Leaves:
+    """What a game of its own lists, looked at until a heap has been listed whole once: values, codes and
+    lengths of play rely on it. Raises BadGame."""
+    whole = set[tuple[str, int]]()
+
+    def looked(game: IndependentGame, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
+        with plug_ins.ruled(game.name, lambda: f"a heap of {size}"):
+            for left in leaves(game, p, size):
+                if not _fits(left, size):
+                    raise ValueError(
+                        "a move leaves a tuple of whole numbers from 1 on, the largest first, no more than "
+                        f"{size} in all and not the heap itself; it yields {left!r}"
+                    )
+                yield left
+        whole.add((p.code, size))
+
+    @wraps(leaves)
+    def known(game: IndependentGame, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
+        return (leaves if (p.code, size) in whole else looked)(game, p, size)
+
+    return known
 
 
 # digits

@@ -10,16 +10,17 @@ What a game of somebody else gets wrong is told in one line (`BadGame`), whateve
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
 from typing import Generic, TypeVar
 
 from nimarcade.core import game as games
+from nimarcade.core import plug_ins
 from nimarcade.core.catalogue import Written
 from nimarcade.core.codes import MAX_PILES, listed, number, numbers, short, shown
-from nimarcade.core.errors import BadCode, BadGame, BadMove, IllegalMove, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadCode, BadMove, IllegalMove, NimarcadeError, PastLimit
 
 S = TypeVar("S", bound=Hashable)
 Numbers = tuple[int, ...]
@@ -130,7 +131,7 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
         except NimarcadeError:
             raise
         except Exception as error:
-            raise BadCode(f"{shown(body)} is no position of {self.name}: {_why(error)}") from error
+            raise BadCode(f"{shown(body)} is no position of {self.name}: {plug_ins.reason(error)}") from error
         if not right or not re.fullmatch(f"{_PLAIN}+", written):
             raise BadCode(f"{shown(body)} is no position of {self.name}: it is written {shown(written)}")
         reached(self, board)
@@ -141,7 +142,9 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
         try:
             written = self.write_board(p.board)
         except Exception as error:
-            raise BadCode(f"{shown(repr(p.board))} is no board of {self.name}: {_why(error)}") from error
+            raise BadCode(
+                f"{shown(repr(p.board))} is no board of {self.name}: {plug_ins.reason(error)}"
+            ) from error
         if (right := self.read({}, written).board) != p.board:
             raise BadCode(f"the board {shown(repr(p.board))} of {self.name} is written {right!r:.60}")
 
@@ -314,15 +317,8 @@ def longest(game: ImpartialGame[S], board: S) -> int | None:
     return plies[board]
 
 
-@contextmanager
-def _told(game: ImpartialGame[S], board: S) -> Iterator[None]:
-    """Whatever a game's own rules raise becomes BadGame."""
-    try:
-        yield
-    except NimarcadeError:
-        raise
-    except Exception as error:
-        raise BadGame(f"{game.name} is broken at {shown(_text(game, board))}: {_why(error)}") from error
+def _told(game: ImpartialGame[S], board: S) -> AbstractContextManager[None]:
+    return plug_ins.ruled(game.name, lambda: shown(_text(game, board)))
 
 
 def _text(game: ImpartialGame[S], board: S) -> str:
@@ -331,10 +327,6 @@ def _text(game: ImpartialGame[S], board: S) -> str:
         return game.write_board(board)
     except Exception:
         return repr(board)
-
-
-def _why(error: Exception) -> str:
-    return f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}"
 
 
 class NumbersGame(ImpartialGame[Numbers]):

@@ -5,7 +5,7 @@ Each check looks at one position and yields what is wrong there. Rules of a part
 here: a game is its own oracle, by what its moves, its codes and its graph say of each other.
 """
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
 from itertools import islice
@@ -29,6 +29,8 @@ WHOLE = 300
 """Boards that fall apart are looked at as a whole where so many are reachable at most."""
 LISTED = 100
 """Moves of a position that are looked at."""
+SIZES, WAYS = 1_000, 1_000_000
+"""Single heaps up to this size are looked at, in so many ways in which moves leave them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +219,15 @@ def _picture(game: Game[P, M], p: P) -> Iterator[str]:
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
 
 
-_EVERY = _codes, _kind, _moves, _end, _graph, _parts, _plies, _chance, _refusals, _picture
+def _heaps(game: Game[P, M], p: P) -> Iterator[str]:
+    """Of heaps that never meet all that may occur, once: what is listed of them is looked at where that is
+    done."""
+    if isinstance(game, core_game.Independent) and game.digits(p) is None and p == game.start():
+        deque(islice((left for size in range(1, SIZES + 1) for left in game.leaves(p, size)), WAYS), 0)
+    return iter(())
+
+
+_EVERY = _codes, _kind, _moves, _end, _graph, _parts, _plies, _chance, _refusals, _picture, _heaps
 CHECKS: Mapping[str, AnyCheck] = {check.__name__.removeprefix("_"): check for check in _EVERY}
 """Every check by its name, in the order in which a game is best mended."""
 

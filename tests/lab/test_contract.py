@@ -5,16 +5,19 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from nimarcade.core.errors import BadGame
 from nimarcade.core.game import BoardPicture, Left, Outcome, Pile, Seat
 from nimarcade.games.breaking import IndependentGame, IndependentHeaps
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
+from nimarcade.theory.heap_values import Listed
 from tests.games.own_games import Chomp
 from tests.games.test_add_a_game import EUCLID, THEOREM
 from tests.games.test_plugins import PAPER
@@ -100,6 +103,23 @@ def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
 def test_a_game_without_end_is_found_and_an_empty_heap_has_no_move() -> None:
     assert "plies" in {each.check for each in contract.findings(Round())}
     assert not [*contract.findings(Mark())]
+
+
+@pytest.mark.parametrize(
+    "wrong", [(38,), (37,), (-1,), (0,), (1, 2), (1.0,), [1], 7, ZeroDivisionError("no")]
+)
+def test_a_heap_that_is_broken_far_out_is_found_and_told_in_a_line(wrong: object) -> None:
+    class Late(Mark):
+        def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Any]:
+            if size == 37 and isinstance(wrong, Exception):
+                raise wrong
+            yield from [wrong] if size == 37 else super().leaves(p, size)
+
+    game = Late()
+    assert [each.check for each in contract.findings(game)] == ["heaps"]
+    with pytest.raises(BadGame, match=r"^mark is broken at a heap of 37: \w+Error: ") as told:
+        Listed(partial(game.leaves, game.start())).value(40)
+    assert "\n" not in str(told.value)
 
 
 def _checked(folder: Path, *words: str) -> tuple[int, list[str], str]:
