@@ -226,7 +226,9 @@ def _dispatch(argv: Sequence[str]) -> int:
 
         if ":" not in first and split_code(first)[0] not in catalogue.names():
             if first.endswith(".json") or os.path.isfile(first):
-                raise errors.BadInput(f"a saved game is opened by nimarcade play {shown(first)}")
+                from shlex import quote
+
+                raise errors.BadInput(f"a saved game is opened by nimarcade play {quote(first)}")
             near = get_close_matches(first.lower(), [*COMMANDS, "help", *catalogue.names()], 1)
             lists = f"commands are {', '.join(COMMANDS)}; games are {', '.join(catalogue.names())}"
             meant = f"did you mean {near[0]}? nimarcade help lists all commands" if near else lists
