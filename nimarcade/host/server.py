@@ -179,7 +179,7 @@ class Doors:
             port,
             process_request=self._refused,
             compression=None,
-            max_size=wire.LONGEST,
+            max_size=2 * wire.LONGEST,  # what is a little too long is told so
             max_queue=8,
             write_limit=1 << 16,
             ping_interval=PING,

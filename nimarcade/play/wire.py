@@ -8,10 +8,10 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Annotated, Any, Literal, TypeVar, cast
+from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 
 from nimarcade.core import task
-from nimarcade.core.codes import JOINER, shown
+from nimarcade.core.codes import JOINER, quoted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import saves
@@ -36,6 +36,15 @@ Key = Annotated[str, lambda text: TOKEN.fullmatch(text) is not None]
 Name = Annotated[str, lambda name: TABLE.fullmatch(name) is not None]
 Text = Annotated[str, lambda text: bool(text) and not _HALVES.search(text)]
 At = Annotated[list[int | str | None], lambda parts: 0 < len(parts) <= 3]
+_WORDS: dict[object, str] = {
+    Id: "a whole number from 0 on below 2^53",
+    Count: "a whole number from 0 to 10^9",
+    Key: "32 hexadecimal digits in lower case",
+    Name: "a table's name of 4 to 16 letters and digits in lower case",
+    Text: "a text that is not empty",
+    At: "a list of 1 to 3 numbers, texts and nulls",
+    bool: "true or false",
+}
 Line = list[object]
 Message = dict[str, Any]
 
@@ -80,13 +89,22 @@ def read(text: str | bytes) -> Message:
         raise BadInput(f"a message is text of at most {LONGEST:,} bytes")
     try:
         data = json.loads(text)
-        fields = {
-            name: task.unpack(cast("type[object]", kind), data.get(name))
-            for name, kind in KINDS[data["t"]].items()
-        }
-    except (ValueError, RecursionError, LookupError, TypeError, AttributeError):
-        raise BadInput("a message is an object of JSON, as docs/network.md shows it") from None
-    return {"t": data["t"], **fields}
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict):
+        raise BadInput("a message is an object of JSON, as docs/network.md shows it")
+    if (t := data.get("t")) not in [*KINDS]:
+        raise BadInput(f"a message has its kind in t: {', '.join(KINDS)}, not {quoted(t)}")
+    return {"t": t, **{name: _field(t, name, kind, data.get(name)) for name, kind in KINDS[t].items()}}
+
+
+def _field(t: str, name: str, kind: object, value: object) -> object:
+    try:
+        return task.unpack(cast("type[object]", kind), value)
+    except ValueError:
+        needed = get_args(kind)[0] if type(None) in get_args(kind) else kind
+        words = _WORDS.get(needed) or f"one of {', '.join(get_args(needed))}"
+        raise BadInput(f"{name!r} of {t} is {words}, not {quoted(value)}") from None
 
 
 def written(t: str, /, **fields: object) -> str:

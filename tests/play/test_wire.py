@@ -69,6 +69,27 @@ def test_what_is_cut_or_changed_is_read_or_refused() -> None:
         wire.read(b'{"t":"pass","id":5}')
 
 
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[]", "a message is an object of JSON"),
+        ('{"t":"dance"}', "kind in t: hello, begin, .*, table, not 'dance'"),
+        ('{"t":["ask"]}', "kind in t: .*, not \\['ask'\\]"),
+        (
+            '{"t":"ask","id":19,"what":"dance"}',
+            "'what' of ask is one of back, rematch, pause, machine, not 'dance'",
+        ),
+        ('{"t":"ask","id":"12","what":"back"}', "'id' of ask is a whole number .* below 2\\^53, not '12'"),
+        ('{"t":"answer","id":1,"of":2,"yes":"yes"}', "'yes' of answer is true or false, not 'yes'"),
+        ('{"t":"pass","id":1,"of":1.5}', "'of' of pass is a whole number from 0 to 10\\^9, not 1.5"),
+        (json.dumps({"t": "say", "id": 1, "text": "x" * wire.LONGEST}), "text of at most 4,096 bytes"),
+    ],
+)
+def test_what_is_wrong_with_a_message_is_told(text: str, why: str) -> None:
+    with pytest.raises(BadInput, match=why):
+        wire.read(text)
+
+
 NESTED = ("[" * 4000, "{" * 4000, '{"t":"act"', '{"t":1}', "1" * 4000, "NaN", '{"t":"ev"}', "")
 
 
