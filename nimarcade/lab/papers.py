@@ -149,15 +149,20 @@ def _line(name: str, error: BaseException) -> str:
 
 def _offered() -> Iterator[tuple[str, Callable[[], object]]]:
     """Our own first, so that no other takes their names."""
-    for module in pkgutil.iter_modules(import_module(GROUP).__path__):
-        if module.ispkg:
-            yield module.name, partial(_own, module.name)
+    for folder in shipped():
+        yield folder, partial(_own, folder)
     for name, _, load in plug_ins.offered(GROUP):
         yield name, load
     for found in core_catalogue.holding("PAPER"):
         yield found.__name__.replace("_", "-"), partial(getattr, found, "PAPER")
     if theorems.of_plug_ins():
         yield agreement.PAPER, lambda: Paper(agreement.PAPER, agreement.claims, rank=LAST + 1)
+
+
+@cache
+def shipped() -> tuple[str, ...]:
+    """Folders of the papers that come with the program."""
+    return tuple(m.name for m in pkgutil.iter_modules(import_module(GROUP).__path__) if m.ispkg)
 
 
 def _own(folder: str) -> object:

@@ -103,6 +103,9 @@ def test_what_cannot_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "claim_of", lambda name: claim)
     (checked,) = running.run([claim], workers=1)
     assert (checked.status, checked.note) == ("undecided", "needs NumPy")
+    claim = replace(_raises(RuntimeError("bang")), name="bowling.broken")
+    (checked,) = running.run([claim], workers=1)
+    assert (checked.status, checked.note) == ("undecided", "RuntimeError: bang"), "another one's paper"
     claim = _raises(PastLimit("too large"))
     with pytest.raises(PastLimit, match=r"exco.broken: too large"):
         list(running.run([claim], workers=1))
