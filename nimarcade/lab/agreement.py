@@ -5,7 +5,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Hashable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from functools import partial
 from itertools import chain, islice, product
 from random import Random
@@ -219,7 +219,9 @@ class _Trial:
         if (recipe := theorem.recipe(p)) is not None:
             moves["won"] = recipe.move
         for name, move in moves.items():
-            if not self._won(p, play(self.game, p, move)):
+            if not is_dataclass(move):
+                yield f"{name} gives {codes.quoted(move)}, which is no move"
+            elif not self._won(p, play(self.game, p, move)):
                 yield f"{name} gives {self.game.write_move(p, move)}, which does not win"
         if theorem.wins is not None and (told := theorem.wins(p)) is not None:
             left = [_left(after) for _, after in followers(self.game, p) if self._won(p, after)]

@@ -119,6 +119,7 @@ def _told(**fields: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("members", "observed"),
     [
+        ({"winning_move": lambda p: None}, "winning_move gives None, which is no move"),
         ({"winning_move": lambda p: Take(((p.heaps[0], 1),))}, "winning_move gives 2-1, which does not win"),
         ({"winning_move": lambda p: Take(((9, 1),))}, "there is no heap of 9; heaps are "),
         ({"grundy": lambda p: 7}, "the theorem says value 7, the rules 1"),

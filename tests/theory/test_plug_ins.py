@@ -46,9 +46,10 @@ FIVE: Theorem[Piles, DeleteSplit] = Theorem(
 @pytest.fixture
 def plugs(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     module = ModuleType("plug_in_of_a_test")
-    vars(module).update(THEOREMS=(FIVE,), ONE=FIVE, PAIR=[FIVE], WORD="five")
+    letters = replace(FIVE, games="nim")  # type: ignore[arg-type]
+    vars(module).update(THEOREMS=(FIVE,), ONE=FIVE, PAIR=[FIVE], WORD="five", LETTERS=letters)
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    offered = {"a": "", "b": ":WORD", "d": ":GONE", "e": ":ONE", "f": ":PAIR"}
+    offered = {"a": "", "b": ":WORD", "d": ":GONE", "e": ":ONE", "f": ":PAIR", "g": ":LETTERS"}
     values = {name: module.__name__ + offer for name, offer in offered.items()}
     values["c"] = "no_such_module:X"
     points = EntryPoints(EntryPoint(name, value, theorems.GROUP) for name, value in values.items())
@@ -73,10 +74,11 @@ def test_a_plug_in_speaks_where_no_shipped_theorem_does() -> None:
 @pytest.mark.usefixtures("plugs")
 def test_broken_plug_ins_are_named_in_a_line_each_and_break_nothing() -> None:
     lines = theorems.broken()
-    assert [line.split()[1] for line in lines] == ["b", "c", "d"]
+    assert [line.split()[1] for line in lines] == ["b", "c", "d", "g"]
     assert all(line.startswith("nimarcade.theorems: ") and "\n" not in line for line in lines)
     assert "a theorem is a Theorem, not str" in lines[0]
     assert "no_such_module" in lines[1]
+    assert "games of five is a tuple of names, such as ('nim',)" in lines[3]
     assert theorems.broken_so_far() == lines
     ran = nimarcade("solve", "delete-nim:22,20,16,14,10")
     assert (ran.status, ran.err.splitlines()) == (0, list(lines))
@@ -198,7 +200,7 @@ def _branch(**wrong: Any) -> dict[str, Any]:
     [
         ({"winning_move": lambda p: DeleteSplit(3, 1, 1)}, "winning_move: there is no pile of 3"),
         ({"winning_move": lambda p: dict[str, int]()["1-1"]}, "winning_move: KeyError: '1-1'"),
-        ({"winning_move": lambda p: "1-1"}, "winning_move: "),
+        ({"winning_move": lambda p: "1-1"}, "winning_move: it gives '1-1', which is no move"),
         ({"winning_move": lambda p: sys.exit(0)}, "winning_move: SystemExit: 0"),
         (_branch(when=lambda p: 1 // 0), "when: ZeroDivisionError"),
         (_branch(terms=lambda p: sys.exit(0)), "terms: SystemExit: 0"),

@@ -16,8 +16,8 @@ from typing import Any, TypeAlias, cast
 
 from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened, shown
-from nimarcade.core.errors import BadGame, BadInput, NimarcadeError, PastLimit
+from nimarcade.core.codes import quoted, shortened, shown
+from nimarcade.core.errors import BadGame, BadInput, BadMove, NimarcadeError, PastLimit
 from nimarcade.core.game import Independent, Move, Position
 from nimarcade.theory import checks
 from nimarcade.theory.theorem import TRIED, Branch, Statement, Theorem
@@ -135,6 +135,8 @@ def _theorems(offered: object) -> Iterator[AnyTheorem]:
     for theorem in offered if isinstance(offered, tuple | list) else (offered,):
         if not isinstance(theorem, Theorem):
             raise TypeError(f"a theorem is a Theorem, not {type(theorem).__name__}")
+        if isinstance(theorem.games, str):
+            raise TypeError(f"games of {theorem.name} is a tuple of names, such as {(theorem.games,)}")
         yield cast(AnyTheorem, theorem)
 
 
@@ -198,6 +200,8 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
                 else:
                     moves = (answer,) if member in ("winning_move", "move_to_value") else ()
             for move in moves:
+                if not hasattr(move, "__dataclass_fields__"):
+                    raise BadMove(f"it gives {quoted(move)}, which is no move")
                 game_of(p).check(p, move)
         except PastLimit:
             raise
