@@ -188,7 +188,7 @@ def _laws(table: BroughtTable, small: Mapping[miner.Key, int]) -> Iterator[miner
         if all(tuple(sorted(key, reverse=True)) == key for key in small) and (
             period := miner.translation(small, moved, LONGEST)
         ):
-            law = miner.translation_law(*period, truth.get, "x")
+            law = miner.translation_law(*period, truth.get, len(names))
             yield replace(law, statement=law.statement.replace("SG", what, 1))
 
 

@@ -639,16 +639,16 @@ def translation(truth: Mapping[Key, int], moved: int, longest: int) -> tuple[Tra
     return None
 
 
-def translation_law(shift: Translation, support: int, lookup: Callable[[Key], int | None], names: str) -> Law:
-    """`lookup` gives the value of the smaller position when the law is tried."""
+def translation_law(shift: Translation, support: int, lookup: Callable[[Key], int | None], many: int) -> Law:
+    """Of `many` heaps; `lookup` gives the value of the smaller position when the law is tried."""
     moved, step, onset = shift
 
     def says(key: Key) -> int | None:
         return None if _room(key, moved) - step < onset else lookup(_down(key, moved, step))
 
-    heaps = [f"{names}{i + 1}" for i in range(moved)]
-    last = heaps[-1]
-    where = f"{last} ≥ {onset}" if onset else "everywhere"
+    heaps = [f"x{i + 1}" for i in range(moved)]
+    room = heaps[-1] + (f" − x{moved + 1}" if moved < many else "")
+    where = f"{room} ≥ {onset}" if onset else "everywhere"
     statement = f"adding {step} to {' and '.join(heaps)} keeps SG, "
     return Law(statement + (f"where {where}" if onset else where), "period", says, support)
 

@@ -343,10 +343,14 @@ class LawFamily:
     def breaks(self, size: int, code: str, reason: str) -> None:
         self.broken.append((size, code, reason))
 
-    def pattern(self) -> Pattern:
+    def pattern(self, **numbers: object) -> Pattern:
+        """`numbers` known only now stand in two braces of the statement."""
         _, code, found = min(self.broken, default=(0, None, self.remark))
+        told = {**self.told}
+        if numbers:
+            told["statement"] = told["statement"].format_map(numbers)
         return Pattern(
-            **self.told,
+            **told,
             status="fallen" if self.broken else "survives",
             support=self.support,
             trials=self.trials,

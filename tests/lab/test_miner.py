@@ -179,8 +179,10 @@ def test_a_period_in_space_has_its_onset() -> None:
     assert shift[0] == miner.Translation(2, 1, 5)
     along = ask.present(miner.translation(truth, 1, 8))
     assert along[0] == miner.Translation(1, 3, 0)
-    law = miner.translation_law(*shift, truth.get, "x")
+    law = miner.translation_law(*shift, truth.get, 2)
     assert law.statement == "adding 1 to x1 and x2 keeps SG, where x2 ≥ 5"
+    difference = miner.translation_law(miner.Translation(1, 3, 4), 9, truth.get, 2)
+    assert difference.statement == "adding 3 to x1 keeps SG, where x1 − x2 ≥ 4"
     truth[30, 20] = 99
     assert miner.refute(law, truth.items()).key in ((30, 20), (31, 21))
 

@@ -76,7 +76,7 @@ def test_what_is_kept_says_what_patterns_of_the_problem_say(problem: Problem) ->
 
 def _blank(template: str) -> str:
     """What fits a text with numbers in braces."""
-    return ".*".join(map(re.escape, re.split(r"\{[^{}]*\}", template)))
+    return ".*".join(map(re.escape, re.split(r"\{+[^{}]*\}+", template)))
 
 
 def test_a_data_file_reads_as_it_was_written(tmp_path: Path) -> None:

@@ -200,7 +200,8 @@ def _lines(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, proble
         past = (((a,), values[a - b]) for a in range(mined, largest + 1))
         family.add(law, past, lambda key, b=b: _code((key[0], b)))  # type: ignore[misc]
     data = WORDS.table("rows", cells, sum(map(len, rows[: LINES + 1])))
-    return data, family.pattern()
+    shares, onsets = (", ".join(str(row[i]) for row in cells) for i in (1, 2))
+    return data, family.pattern(shares=shares, onsets=onsets)
 
 
 def _diagonals(rows: list[array[int]], mined: int) -> tuple[problems.Dataset, problems.Pattern]:
@@ -431,10 +432,11 @@ def _periods(cells: list[tuple[problems.Cell, ...]]) -> Iterator[problems.Patter
     even = BOUNDED.family("period-even", known=known, most=most)
     small = BOUNDED.family("period-factors", known=known, most=most)
     for k, period in periods.items():
-        for rows in (even, small):
-            rows.count(k <= known)
-        if k >= 2 and period % 2:
-            even.breaks(k, f"k = {k}", f"period {period}")
+        small.count(k <= known)
+        if k >= 2:
+            even.count(k <= known)
+            if period % 2:
+                even.breaks(k, f"k = {k}", f"period {period}")
         if max(_primes(period), default=0) > k / 2 + 1:
             small.breaks(k, f"k = {k}", f"period {period} = {_factors(period)}")
     yield even.pattern()
@@ -448,22 +450,20 @@ def _periods(cells: list[tuple[problems.Cell, ...]]) -> Iterator[problems.Patter
 def _modulus(largest: int) -> Iterator[problems.Pattern]:
     """On which remainders the value of two heaps depends; mined anew for each k."""
     mined = largest // 3
-    families: dict[str, problems.LawFamily] = {}
-    bounds = (2, 3, 4, 5, 6)
-    for k in bounds:
+    families: dict[str, tuple[problems.LawFamily, list[str]]] = {}
+    for k in (2, 3, 4, 5, 6):
         small, past = _parted(values(2, largest, k), mined)
         for law in miner.depends(small, miner.arithmetic(("a", "b"), k + 1), most=2):
             words = law.statement.replace(f"mod {k + 1}", "mod (k + 1)").rsplit(" (", 1)[0]
             if words not in families:
                 number = len(families) + 1
-                families[words] = BOUNDED.family(
-                    "depends", number=number, words=words, kind=law.kind, mined=mined, largest=largest
-                )
-            family = families[words]
+                told = {"number": number, "words": words, "kind": law.kind}
+                families[words] = BOUNDED.family("depends", mined=mined, largest=largest, **told), []
+            family, bounds = families[words]
             family.add(law, past, lambda key, k=k: _code_k(k, key))  # type: ignore[misc]
-            family.remark += f"{', ' if family.remark else 'proposed for k = '}{k}"
-    for family in families.values():
-        yield family.pattern()
+            bounds.append(str(k))
+    for family, bounds in families.values():
+        yield family.pattern(ks=", ".join(bounds))
 
 
 def values(heaps: int, largest: int, k: int) -> Truth:
@@ -489,12 +489,14 @@ def _translations(
             heaps=heaps,
             moved=moved,
             which=" and ".join(f"x{i + 1}" for i in range(moved)),
+            room=f"x{moved} − x{moved + 1}" if moved < heaps else f"x{moved}",
             largest=largest,
             wide=wide,
             upto=upto,
         )
         for moved in range(1, heaps + 1)
     }
+    steps: dict[int, list[str]] = {moved: [] for moved in families}
     for k in range(1, upto + 1):
         truth = values(heaps, wide, k)
         small, past = _parted(truth, largest)
@@ -503,12 +505,13 @@ def _translations(
                 family.remark += f"{', ' if family.remark else 'none is seen in the box for k = '}{k}"
                 continue
             period, support = shift
-            law = miner.translation_law(period, support, truth.get, "x")
+            law = miner.translation_law(period, support, truth.get, heaps)
             cells.append((k, heaps, moved, period.step, period.onset))
+            steps[moved].append(f"({k}, {period.step}, {period.onset})")
             family.add(law, past, lambda key, k=k: _code_k(k, key))  # type: ignore[misc]
-    for family in families.values():
+    for moved, family in families.items():
         if family.support:
-            yield family.pattern()
+            yield family.pattern(steps=", ".join(steps[moved]))
 
 
 PROBLEMS = problems.read_problems(DATA, {"greedy-grundy": gather, "bounded-greedy-grundy": gather_bounded})

@@ -332,10 +332,11 @@ def _settled(n: int, m: int) -> tuple[Cell, ...]:
 
 def _closed(sizes: dict[int, int]) -> Pattern:
     """Closed classes mod 6, tried on every position of the boxes."""
-    family = WORDS.family("remainders-mod-6", most=max(sizes), boxes=boxes(sizes))
+    family, shares = WORDS.family("remainders-mod-6", boxes=boxes(sizes)), list[str]()
     for n, largest in sizes.items():
         p, wins = settled(n, SIX)
         losing = lost(n, largest)
+        shares.append(f"{len(p) + len(wins)} of {comb(SIX + n - 1, n):,} for n = {n}")
         family.support += len(p) + len(wins)
         for key in boxed(n, largest):
             group = remainders(key, SIX)
@@ -344,7 +345,7 @@ def _closed(sizes: dict[int, int]) -> Pattern:
                 if is_p != (key in losing):
                     words = f"{np_of(not is_p)} there, its class is {np_of(is_p)}"
                     family.breaks(sum(key), code(key), words)
-    return family.pattern()
+    return family.pattern(shares=", ".join(shares))
 
 
 def _always_lost(n: int) -> set[Key]:
