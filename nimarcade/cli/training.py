@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import encode, export, forget, told, writable, write
-from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, statistics
+from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, results, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
@@ -325,10 +325,10 @@ def run_assignment(args: Namespace) -> int:
                 complain(str(error))
         if not texts:
             return 2
-        results, remarks = assignment.collected(texts, date.today())
+        handed, remarks = results.collected(texts, date.today())
         for each in remarks:
             complain(f"{each.where}: {each.why}")
-        put(assignment.as_csv(results).removesuffix("\r\n") + "\r")
+        put(results.as_csv(handed).removesuffix("\r\n") + "\r")
         return 2 if len(texts) < len(rest) or any(each.refused for each in remarks) else 0
     if rest:
         raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")

@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
+from nimarcade.coach import (
+    assignment,
+    deck,
+    ideas,
+    learner,
+    lessons,
+    progress,
+    rating,
+    results,
+    score,
+    statistics,
+)
 from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.ladder import next_rung
 from nimarcade.coach.lessons import Lesson
@@ -430,4 +441,4 @@ ALL_ANSWERED = "All these puzzles are answered; only the first answer counts."
 
 def hand_in(wanted: Assignment, done: Done, name: str, today: date) -> str:
     """The line to hand in; raises BadInput for a name that will not do."""
-    return assignment.result(wanted, done, name, today).line
+    return results.result(wanted, done, name, today).line

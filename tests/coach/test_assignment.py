@@ -10,7 +10,7 @@ from io import StringIO
 
 import pytest
 
-from nimarcade.coach import assignment, diary, lessons, progress
+from nimarcade.coach import assignment, diary, lessons, progress, results
 from nimarcade.coach.assignment import Assignment, GameWish, made
 from nimarcade.coach.diary import Note
 from nimarcade.coach.puzzles.source import named
@@ -120,19 +120,19 @@ def test_what_is_done_is_counted_once() -> None:
 
 def test_results_come_back_as_they_were_and_slips_are_found() -> None:
     done = assignment.opened(SMALL.code)
-    result = assignment.result(SMALL, done, "Anna  Ö.", DAY)
+    result = results.result(SMALL, done, "Anna  Ö.", DAY)
     assert result.name == "Anna_Ö."
     assert (result.done, result.on) == (False, DAY)
     around = ["> {}  ", "“{}”.", "Dear teacher,\n\n{}\n\nYours\nna", "\ufeff{}\n"]
     for text in (*(each.format(result.line) for each in around), result.line.replace(" ", "\xa0")):
-        assert assignment.handed(text, DAY) == result
+        assert results.handed(text, DAY) == result
     for wide in range(20, 90):  # as a terminal breaks it, and as mail does, which keeps words whole
         cut = [result.line[at : at + wide].strip() for at in range(0, len(result.line), wide)]
         for lines in (cut, textwrap.wrap(result.line, wide, break_long_words=False, break_on_hyphens=False)):
-            assert assignment.handed("\n> ".join(lines), DAY) == result
+            assert results.handed("\n> ".join(lines), DAY) == result
     for place in range(len(result.line) - 1):
         with pytest.raises(BadInput):
-            assignment.handed(result.line[:place] + result.line[place + 1 :], DAY)
+            results.handed(result.line[:place] + result.line[place + 1 :], DAY)
 
 
 @pytest.mark.parametrize(
@@ -153,12 +153,12 @@ def test_results_come_back_as_they_were_and_slips_are_found() -> None:
 def test_names_are_those_of_players(name: str, written: str | None) -> None:
     if written is None:
         with pytest.raises(BadInput, match="a name"):
-            assignment.good_name(name)
+            results.good_name(name)
         return
-    result = assignment.result(SMALL, assignment.opened(SMALL.code), name, DAY)
-    assert assignment.handed(result.line, DAY).name == written
-    assert next(csv.DictReader(StringIO(assignment.as_csv([result]))))["name"].removeprefix("'") == written
-    assert re.fullmatch(r"result-[\w.-]+-....\.txt", assignment.file_name(SMALL, name))
+    result = results.result(SMALL, assignment.opened(SMALL.code), name, DAY)
+    assert results.handed(result.line, DAY).name == written
+    assert next(csv.DictReader(StringIO(results.as_csv([result]))))["name"].removeprefix("'") == written
+    assert re.fullmatch(r"result-[\w.-]+-....\.txt", results.file_name(SMALL, name))
 
 
 ALL = f"{STEPS}/{STEPS}"
@@ -212,31 +212,31 @@ def line_of(words: dict[str, str]) -> str:
     ],
 )
 def test_a_line_that_cannot_be_true_is_refused(lie: dict[str, str], complaint: str) -> None:
-    assert assignment.handed(line_of(TRUE), DAY).line == line_of(TRUE)
+    assert results.handed(line_of(TRUE), DAY).line == line_of(TRUE)
     with pytest.raises(BadInput, match=complaint):
-        assignment.handed(line_of(TRUE | lie), DAY)
+        results.handed(line_of(TRUE | lie), DAY)
 
 
 @pytest.mark.parametrize("name", TRUE)
 def test_a_line_that_leaves_something_out_is_refused(name: str) -> None:
     with pytest.raises(BadInput):
-        assignment.handed(line_of({key: value for key, value in TRUE.items() if key != name}), DAY)
+        results.handed(line_of({key: value for key, value in TRUE.items() if key != name}), DAY)
 
 
 def test_at_a_table_who_does_not_win_has_points_too() -> None:
     wanted = made([], [], ["so-long-sucker@strong"], None, 0)
     done = replace(assignment.opened(wanted.code), games=(assignment.Played(2, False, 33),))
-    result = assignment.result(wanted, done, "anna", DAY)
-    assert assignment.handed(result.line, DAY).score == 33
+    result = results.result(wanted, done, "anna", DAY)
+    assert results.handed(result.line, DAY).score == 33
 
 
 def test_a_code_by_hand_may_ask_for_more_puzzles_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = made([], ["nim:only:1x2"], [], None, 0)
     monkeypatch.setattr(assignment, "drawn", lambda wanted: (("nim/only/1/1",),))
     done = assignment.opened(wanted.code)
-    result = assignment.result(wanted, done, "anna", DAY)
+    result = results.result(wanted, done, "anna", DAY)
     assert result.parts[0].of == 1
-    assert assignment.handed(result.line, DAY) == result
+    assert results.handed(result.line, DAY) == result
 
 
 def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
@@ -245,20 +245,18 @@ def test_the_day_is_that_of_the_last_part_and_late_is_told() -> None:
     finished = {"p0": date(2026, 12, 23), "g0": date(2026, 12, 2)}
     games = (assignment.Played(1, True, 100),)
     whole = replace(done, answers=dict.fromkeys(names, True), finished=finished, games=games)
-    result = assignment.result(replace(SMALL, lessons=()), whole, "a", date(2027, 1, 1))
+    result = results.result(replace(SMALL, lessons=()), whole, "a", date(2027, 1, 1))
     assert (result.done, result.on, result.score, result.late) == (True, date(2026, 12, 23), 100, False)
     late = (assignment.Played(1, False, 0, DAY).plus(assignment.Played(1, True, 95, date(2026, 12, 26))),)
     worse = late[0].plus(assignment.Played(1, False, 0, date(2026, 12, 30)))
-    result = assignment.result(
-        replace(SMALL, lessons=()), replace(whole, games=(worse,)), "a", date(2027, 1, 1)
-    )
+    result = results.result(replace(SMALL, lessons=()), replace(whole, games=(worse,)), "a", date(2027, 1, 1))
     assert (result.on, result.late) == (date(2026, 12, 26), True)
 
 
 def test_a_clock_that_is_put_right_leaves_a_result_that_is_taken() -> None:
     done = replace(assignment.opened(SMALL.code), opened=date(2026, 12, 27))
-    result = assignment.result(SMALL, done, "anna", DAY)
-    assert assignment.handed(result.line, DAY) == result
+    result = results.result(SMALL, done, "anna", DAY)
+    assert results.handed(result.line, DAY) == result
 
 
 def test_a_lesson_has_the_day_on_which_it_was_finished() -> None:
@@ -275,18 +273,18 @@ def test_a_lesson_has_the_day_on_which_it_was_finished() -> None:
 
 def test_results_of_many_are_one_table() -> None:
     done = assignment.opened(SMALL.code)
-    anna, ben = (assignment.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
+    anna, ben = (results.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
     late = replace(anna, name="carl", on=date(2026, 12, 25), since=date(2026, 12, 25))
     texts = [("a", f"{ben.line}\n\nhello"), ("b", "\n".join([anna.line, ben.line, late.line]))]
     texts += [("c", " \n"), ("d", "\nhello"), ("e", f"hello\n{ben.line[:-1]}\n{anna.line}")]
-    results, remarks = assignment.collected(texts, date(2026, 12, 25))
+    handed, remarks = results.collected(texts, date(2026, 12, 25))
     assert [(each.where, each.why[:23], each.refused) for each in remarks] == [
         ("b:2", "the same result as a:1,", False),
         ("d:1", "no result stands here, ", True),
         ("e:2", "there is a slip in this", True),
         ("e:3", "the same result as b:1,", False),
     ]
-    rows = list(csv.DictReader(StringIO(assignment.as_csv(results))))
+    rows = list(csv.DictReader(StringIO(results.as_csv(handed))))
     assert [(row["name"], row["late"]) for row in rows] == [("anna", "no"), ("Ben", "no"), ("carl", "yes")]
     assert rows[0]["puzzles"] == "2"
     assert rows[0]["code"] == SMALL.code

@@ -9,7 +9,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from nimarcade.coach import assignment, lessons, statistics
+from nimarcade.coach import assignment, lessons, results, statistics
 from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import errors, folders
 from nimarcade.core.task import task
@@ -137,13 +137,13 @@ class AssignmentScreen(page.Page, place="assignment"):
         if name := folders.profile():
             self._hand_in(name)
         else:
-            dialogs.typed(self, "Who hands in?", "", assignment.good_name, self._hand_in)
+            dialogs.typed(self, "Who hands in?", "", results.good_name, self._hand_in)
 
     def _hand_in(self, name: str) -> None:
         if self.done is None:
             return
         line = progress_text.hand_in(self.wanted, self.done, name, date.today())
-        target = self.arcade.saves / "exports" / assignment.file_name(self.wanted, name)
+        target = self.arcade.saves / "exports" / results.file_name(self.wanted, name)
         news = self.arcade.give(target, f"{line}\n")
         self.app.copy_to_clipboard(line)
         blocks = [Block("title", "To hand in"), Block("text", line), GAP]
