@@ -237,7 +237,9 @@ class Aside(Said):
             meaning = replace(meaning, about=next(iter(about), None))
             return meaning if meaning.to else Meaning("unclear", what="whom")
         if kind == "ask chances":
-            return replace(meaning, terms=self._supposed())
+            others = {seat for seat in about if seat != self.speaker}
+            terms, alone = self._supposed(), len(others) == 1 and {"i", "my", "me"}.isdisjoint(self.texts)
+            return replace(meaning, terms=terms, about=next(iter(others)) if alone and not terms else None)
         if kind in JUDGED and not about and not what:
             return Meaning("unclear", what="whom")
         return replace(meaning, about=about[0]) if kind in JUDGED and about else meaning

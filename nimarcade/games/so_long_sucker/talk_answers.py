@@ -22,6 +22,8 @@ ADDED = re.compile(
     re.I,
 )
 """Words that put more to an offer which waits."""
+AGAIN = re.compile(r"\b(again|once more|next (turn|time|round)|after that|as well|too)\b", re.I)
+"""Words that make a deed of an offer another one: `yes, and pass to me again next turn`."""
 
 
 class Answering(Ordered):
@@ -215,10 +217,16 @@ class Answering(Ordered):
         if told and len(order) == len(told) and order != told and {"first", "then", "before"} & self.heard:
             return self._promises([*told, *(deed for deed in held if deed not in told)], "counter")
         if plain and not gone and all(deed in held for deed in self.deeds):
-            odd = self.strange() or self._of("strange")
-            return Meaning("unclear", what="part") if odd else Meaning("accept")
+            if self.strange() or self._of("strange"):
+                return Meaning("unclear", what="part")
+            if self.deeds and (more := AGAIN.search(self.text)):
+                return Meaning("unclear", what="part", not_understood=(more[0],))
+            return Meaning("accept", left_out=(self.text,) if self.deeds else ())
         for entry in self.entries:
-            entry.role = "if" if entry.role == "unless" else entry.role
+            if entry.role == "unless":
+                refused = "no" in self.heard or not self._agrees()
+                entry.deeds = entry.deeds if refused else [deed.opposite for deed in entry.deeds]
+                entry.role = "if"
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
         deeds = self.ordered(own)

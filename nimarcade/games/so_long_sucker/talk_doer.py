@@ -427,6 +427,8 @@ class Doer(Things):
             gifts = self.gifts(owner, self.other(owner), bare)
             held = all(self.held(owner)[gift.colour or 0] for gift in gifts)
             bought = given.verb == "PASS" and not held and given.owner != self.speaker
+            bought |= self.words[clause.end : clause.end + 2] in (["for", "it"], ["for", "that"])
+            bought |= self.words[clause.end : clause.end + 1] == ["inreturn"]
             return self.gifts(given.to, given.owner, bare) if bought else gifts  # `give me the move, 2 green`
         return [replace(given, colour=colour) for colour, _ in self.chips(bare, given.owner)]
 

@@ -169,6 +169,9 @@ class Listener:
             return self._trusts(meaning.about)
         if after := supposed(self.position, meaning.terms):
             return self._if(meaning.terms, after)
+        if meaning.about in {*self.position.living} - {self.seat}:
+            share = remarks.odds(self._shares()[meaning.about])
+            return "chances-of", self._stand(self._shares()) | {"other": NAMES[meaning.about], "share": share}
         return self._chances()
 
     # the record
