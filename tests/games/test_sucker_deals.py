@@ -267,6 +267,15 @@ def test_an_offer_is_open_until_all_have_answered_or_a_chip_is_placed(moves: str
         ("GB:B2/R3/G2/Y3:B", "deal=1,B.KILL.B2,G.PASS.B G:ok=1 B@1", "xG", "xB2"),
         ("GB:B2/R3/G2/Y3:B", "deal=1,B.NOPLAY.1,G.PASS.B G:ok=1", "B@1", "B@2~R"),
         ("GB:B2/R3/G2/Y3:B", "deal=1,B.NOCAP.any,G.PASS.B G:ok=1", "B@1", "B@2~R"),
+        # nor is the chip, or the one gift to a player, spent by which alone a promise can be kept
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.GIVE.B@R,R.NOPASS.Y R:ok=1", "gR@R", "gBR@R"),
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.GIVE.B@R,B.GIVE.R@R,R.NOPASS.Y R:ok=1", "gB@R", "gBR@R"),
+        ("-:B2R1/R2/G3/Y3B1:B", "R:deal=1,R.PASS.B,B.GIVE.B@R B:ok=1", "gB2@G", "gR@R"),
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.PLAY.R@2,R.NOPASS.Y R:ok=1", "kR", "R@2~G"),
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.PASS.R,R.NOPASS.Y R:ok=1", "gB2@G", "gB@G"),
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.PLAY.2,R.NOPASS.Y R:ok=1", "gB2R@G", "gB2@G"),
+        ("-:B2R1/R2/G3/Y3B1:B", "deal=1,B.RESCUE.R,R.NOPASS.Y R:ok=1", "gB2R@G", "kR"),
+        ("RB:B1R1/R1/G3/Y3B1:B", "deal=1,B.CAP.1,R.NOPASS.Y R:ok=1", "gB@G", "B@1"),
         # what cannot be kept binds nobody: of two promises one is broken, and who waits for his pay may wait
         ("-:B3/R3/G3/Y3:B", f"{PASS} R:ok=1 deal=2,B.PASS.G,G.PASS.B G:ok=2", "B@1~Y", "B@1~G"),
         ("-:B3/R3/G3/Y3:B", PAID_FIRST, "", "B@1~G"),

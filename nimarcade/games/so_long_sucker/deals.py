@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import get_args
+from typing import TypeAlias, get_args
 
 from nimarcade.core.codes import MAX_PILES, counted, number, shown
 from nimarcade.core.errors import BadMove, IllegalMove
@@ -344,23 +344,36 @@ def decided(before: Ledger, after: Ledger) -> Iterator[tuple[Deal, Term, Standin
                 yield deal, term, stands
 
 
-def breach(p: SuckerPosition, move: position.BoardMove) -> tuple[list[Term], list[Term]]:
-    """The promises of the seat that acts which the move would break, and gifts owed for which it would lack
-    chips that it holds."""
-    after = effects.after(p, move)
-    after = replace(after, ledger=observe(p, move, after))
-    broken = [term for _, term, stands in decided(p.ledger, after.ledger) if stands == "broken"]
-    return broken, _unpayable(after, move.seat)[len(_unpayable(p, move.seat)) :]
+def after(p: SuckerPosition, move: position.BoardMove) -> SuckerPosition:
+    """The position after a move, with what it decides of the promises."""
+    moved = effects.after(p, move)
+    return replace(moved, ledger=observe(p, move, moved))
 
 
-def _unpayable(p: SuckerPosition, seat: Seat) -> list[Term]:
+Fate: TypeAlias = tuple[list[Term], list[Term], list[Term]]
+"""Of a seat's promises: those broken, those for which chips are lacking that it held, the deeds done."""
+
+
+def fate(p: SuckerPosition, later: SuckerPosition, seat: Seat) -> Fate:
+    """What becomes of the promises of a seat between two positions."""
+    own = [(term, stands) for _, term, stands in decided(p.ledger, later.ledger) if term.owner == seat]
+    broken = [term for term, stands in own if stands == "broken"]
+    done = [term for term, stands in own if stands == "kept" and term.verb not in NEVER]
+    return broken, _lacking(later, seat)[len(_lacking(p, seat)) :], done
+
+
+def _lacking(p: SuckerPosition, seat: Seat) -> list[Term]:
     left, lacking = list(p.hands[seat]), []
-    for _, term, stands in p.ledger.promises:
-        paid = term.verb == "GIVE" or (term.verb == "KILL" and term.colour != seat)
-        if paid and (term.owner, stands) == (seat, "open") and term.colour is not None:
-            left[term.colour] -= term.many
-            if left[term.colour] < 0:
+    own = [term for _, term, stands in p.ledger.promises if (term.owner, stands) == (seat, "open")]
+    for term in own:
+        colour = seat if term.verb == "CAP" else term.colour
+        paid = term.verb in ("GIVE", "PLAY", "CAP") or (term.verb == "KILL" and colour != seat)
+        if paid and colour is not None:
+            left[colour] -= term.many
+            if left[colour] < 0:
                 lacking.append(term)
+        elif term.verb == "RESCUE" and not any(effects.may_give(p, seat)):
+            lacking.append(term)
     return lacking
 
 

@@ -1,10 +1,9 @@
 """Which moves there are, lazily, placements before the free ones; and what the rules forbid, each with
 the rule that forbids it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from random import Random
-from typing import TypeAlias
 
 from nimarcade.core.codes import listed, short
 from nimarcade.core.errors import IllegalMove
@@ -12,16 +11,14 @@ from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, position, words
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, SuckerMove, SuckerPosition
 
-Breach: TypeAlias = Callable[[position.BoardMove], tuple[list[position.Term], list[position.Term]]]
-
 FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
     """The moves of `seat`, but for resigning and proposing deals: no two lead to one position."""
-    breach = cache(partial(deals.breach, p))
-    return (move for move in _moves_of(p, seat) if not bound(p, move, breach))
+    best = cache(lambda: _best(p, p, seat))
+    return (move for move in _moves_of(p, seat) if not bound(p, move, best))
 
 
 def _moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
@@ -157,6 +154,13 @@ _NUMBERED = {None, *range(len(COLOURS))}
 
 def check(p: SuckerPosition, move: SuckerMove) -> None:
     """Raises IllegalMove."""
+    _check(p, move)
+    if promised := bound(p, move):
+        raise IllegalMove(f"deals bind at this table: {deals.say_term(promised[0])}")
+
+
+def _check(p: SuckerPosition, move: SuckerMove) -> None:
+    """`check`, but for promises that bind."""
     numbered(move)
     if p.phase == "over":
         raise IllegalMove("the game is over")
@@ -188,55 +192,94 @@ def check(p: SuckerPosition, move: SuckerMove) -> None:
             deals.check_propose(p, move)
         case position.Answer():
             deals.check_answer(p, move)
-    if promised := bound(p, move):
-        raise IllegalMove(f"deals bind at this table: {deals.say_term(promised[0])}")
 
 
-def bound(p: SuckerPosition, move: SuckerMove, breach: Breach | None = None) -> list[position.Term]:
-    """At a table where deals bind, the promises that a move breaks though its player could break fewer, or
-    the gifts owed whose chips it spends though it need not; `breach` tells what any move would break."""
+def _allowed(p: SuckerPosition, move: SuckerMove) -> bool:
+    try:
+        _check(p, move)
+    except IllegalMove:
+        return False
+    return True
+
+
+def bound(
+    p: SuckerPosition, move: SuckerMove, best: Callable[[], deals.Fate] | None = None
+) -> list[position.Term]:
+    """At a table where deals bind, the promises that a move breaks, or takes the chips or the last chance of,
+    though its player could keep more; `best` is what he can do for them."""
     if p.rule_set.promises == "free" or isinstance(move, position.Propose | position.Answer):
         return []
-    breach = breach or partial(deals.breach, p)
-    broken, spent = breach(move)
-    if not broken and not spent:
+    if isinstance(move, position.Say) and move.word != "no":
         return []
-    seat, own = move.seat, effects.may_give(p, move.seat)
-    instead: list[position.Place | position.Kill | position.Give | position.Discard] = []
-    match move:
-        case position.Give() | position.Discard():
-            return broken + spent
-        case position.Kill():
-            held = effects.count_chips(p.piles[p.slot])
-            instead += [position.Kill(seat, effects.one_chip(colour)) for colour in range(4) if held[colour]]
-            instead += [position.Kill(seat, chips) for chips in _owed(broken, held)]
-        case position.Say(word="no"):
-            instead += [
-                position.Give(seat, effects.one_chip(colour), p.seat) for colour in range(4) if own[colour]
-            ]
-        case position.Place():
-            instead += placements(p)
-            instead += [
-                position.Give(seat, effects.one_chip(term.colour, term.many), term.to)
-                for term in broken
-                if term.colour is not None and own[term.colour] >= term.many
-                if term.to is not None and (seat, term.to) not in p.free
-            ]
-            held = effects.prisoners(p.hands[seat], seat)
-            instead += [position.Discard(seat, chips) for chips in _owed(broken, held)]
-    for other in instead:
-        less_broken, less_spent = breach(other)
-        better = (len(less_broken), len(less_spent)) < (len(broken), len(spent))
-        free = isinstance(other, position.Give | position.Discard)
-        if better and not (free and less_broken + less_spent):
-            return broken + spent
-    return []
+    seat = move.seat
+    if not any(term.owner == seat and stands == "open" for _, term, stands in p.ledger.promises):
+        return []
+    best, after = best or partial(_best, p, p, seat), deals.after(p, move)
+    broken, spent, _ = deals.fate(p, after, seat)
+    if not isinstance(move, position.Give | position.Discard):
+        return broken + spent if _harm(best())[:2] < (len(broken), len(spent)) else []
+    if broken or spent or (p.phase, p.seat) != ("play", seat):
+        return broken + spent
+    could, can = best(), _best(p, after, seat)
+    lost = [term for term in could[2] if term not in can[2]]
+    return lost + can[0] + can[1] if _harm(can) > _harm(could) else []
 
 
-def _owed(terms: list[position.Term], held: Chips) -> list[Chips]:
-    """The discards of what is held that keep a promise."""
-    owed = [(term.colour, term.many) for term in terms if term.verb == "KILL" and term.colour is not None]
-    return [effects.one_chip(colour, many) for colour, many in owed if held[colour] >= many]
+def _harm(fate: deals.Fate) -> tuple[int, int, int]:
+    broken, spent, done = fate
+    return len(broken), len(spent), -len(done)
+
+
+def _best(p: SuckerPosition, now: SuckerPosition, seat: Seat) -> deals.Fate:
+    """The best that can become of the promises which a seat had in `p` by what it decides next."""
+    return min((deals.fate(p, then, seat) for then in _ways(now, seat)), key=_harm)
+
+
+def _ways(p: SuckerPosition, seat: Seat) -> Iterator[SuckerPosition]:
+    """What the next decision of a seat makes of the table, of placements also those after all gifts and
+    discards that are due; the table as it is where the seat has none."""
+    acts: list[position.BoardMove] = []
+    one = [(colour, 1) for colour in range(4)]
+    if p.phase == "kill" and p.seat == seat:
+        owed = [(term.colour or 0, term.many) for _, term, _ in p.ledger.promises if term.verb == "KILL"]
+        acts += [position.Kill(seat, effects.one_chip(*of)) for of in (*one, *owed)]
+    elif p.phase == "rescue" and p.turn == seat:
+        acts += [position.Give(seat, effects.one_chip(*of), p.seat) for of in one]
+        acts.append(position.Say(seat, "no"))
+    elif p.phase == "play" and p.seat == seat:
+        acts += placements(p)
+    due: dict[position.Term, None] = {}
+    for act in filter(partial(_allowed, p), acts):
+        then = deals.after(p, act)
+        due |= dict.fromkeys(deals.fate(p, then, seat)[0])
+        yield then
+    if not acts:
+        yield p
+    for term in due:
+        if term.verb in ("GIVE", "KILL") and (paying := payment(p, term, due)):
+            paid = deals.after(p, paying)
+            broken, spent, done = deals.fate(p, paid, seat)
+            if done and not broken and not spent:
+                yield from _ways(paid, seat)
+                return
+
+
+def payment(
+    p: SuckerPosition, term: position.Term, others: Iterable[position.Term]
+) -> position.Payment | None:
+    """The gift or discard that keeps a promise, None where it cannot be made now. There is one gift to a
+    player between two placements, so it holds what other promises of gifts to him ask for."""
+    seat, held, chips = term.owner, effects.may_give(p, term.owner), list(position.NONE)
+    for promise in (term, *others):
+        together = (promise.owner, promise.verb, promise.to) == (seat, "GIVE", term.to)
+        if promise.colour is not None and (
+            promise is term or (together and held[promise.colour] >= promise.many)
+        ):
+            chips[promise.colour] = max(chips[promise.colour], promise.many)
+    b, r, g, y = chips
+    give, discard = position.Give, position.Discard
+    act = discard(seat, (b, r, g, y)) if term.to is None else give(seat, (b, r, g, y), term.to)
+    return act if _allowed(p, act) else None
 
 
 def _example(p: SuckerPosition) -> str:

@@ -344,6 +344,7 @@ class Answer:
         return f"{'ok' if self.yes else 'nk'}={self.number}"
 
 
+Payment = Give | Discard
 BoardMove = Place | Kill | Give | Discard | Say
 """A move that changes more than the record of deals."""
 SuckerMove = BoardMove | Propose | Answer

@@ -7,7 +7,7 @@ from random import Random
 from nimarcade.core import catalogue
 from nimarcade.core.errors import BadCode
 from nimarcade.core.game import BoardPicture, Outcome, Pile, Seat, play
-from nimarcade.games.so_long_sucker import codes, deals, effects, moves, position, words
+from nimarcade.games.so_long_sucker import codes, deals, moves, position, words
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerMove, SuckerPosition
 
 ENDGAME_START = "-/RBR/BRB/RBRBR:B5R1/R4B1:B"
@@ -110,8 +110,7 @@ class SoLongSucker:
                 return replace(p, ledger=deals.propose(p, m))
             case position.Answer():
                 return replace(p, ledger=deals.answer(p, m))
-        after = effects.after(p, m)
-        return replace(after, ledger=deals.observe(p, m, after))
+        return deals.after(p, m)
 
     def outcome(self, p: SuckerPosition) -> Outcome | None:
         if p.phase != "over":

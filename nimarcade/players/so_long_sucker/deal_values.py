@@ -12,7 +12,7 @@ from random import Random
 
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.searching import late, timed
-from nimarcade.games.so_long_sucker import codes, effects, moves, position
+from nimarcade.games.so_long_sucker import codes, moves, position
 from nimarcade.games.so_long_sucker.deals import DEEDS, NEVER, ROUND
 from nimarcade.games.so_long_sucker.effects import act_of, kinds_now, reduced, vector_of
 from nimarcade.games.so_long_sucker.position import Deal, SuckerMove, SuckerPosition, Term
@@ -53,7 +53,6 @@ LONGEST = 12
 
 PAID = ("GIVE", "KILL")
 """Promises that are kept between placements, with chips of the hand."""
-Payment = position.Give | position.Discard
 
 Step = tuple[SuckerPosition, Seat]
 """A moment at which a player could break his word in a run of his moves: the position before the first
@@ -98,7 +97,7 @@ def _kept(p: SuckerPosition) -> int:
     return p.ledger.deals[0].standing.count("kept")
 
 
-def _due(p: SuckerPosition) -> Payment | None:
+def _due(p: SuckerPosition) -> position.Payment | None:
     """The gift, or the discard of prisoners, that comes next in the deal."""
     if p.phase != "play":
         return None
@@ -106,22 +105,10 @@ def _due(p: SuckerPosition) -> Payment | None:
     return payment(p, first, _deeds(p)) if first.verb in PAID else None
 
 
-def payment(p: SuckerPosition, term: Term, others: Sequence[Term]) -> Payment | None:
-    """The gift or discard that keeps a promise, None where it cannot be made now. There is one gift to a
-    player between two placements, so it holds what other promises of gifts to him ask for."""
-    if term.verb == "KILL":
-        discard = position.Discard(term.owner, effects.one_chip(term.colour or 0, term.many))
-        return discard if is_legal(GAME, p, discard) else None
-    assert term.to is not None
-    held = effects.may_give(p, term.owner)
-    chips = list(position.NONE)
-    for promise in (term, *others):
-        if (promise.owner, promise.verb, promise.to) == (term.owner, "GIVE", term.to):
-            assert promise.colour is not None
-            if promise is term or held[promise.colour] >= promise.many:
-                chips[promise.colour] = max(chips[promise.colour], promise.many)
-    move = position.Give(term.owner, (chips[0], chips[1], chips[2], chips[3]), term.to)
-    return move if is_legal(GAME, p, move) else None
+def payment(p: SuckerPosition, term: Term, others: Sequence[Term]) -> position.Payment | None:
+    """The gift or discard that keeps a promise, with others; None where it cannot be made now."""
+    act = moves.payment(p, term, others)
+    return act if act is not None and is_legal(GAME, p, act) else None
 
 
 def _decided(p: SuckerPosition, sims: int, mind: Seat | None) -> SuckerMove | None:

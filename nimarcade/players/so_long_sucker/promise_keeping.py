@@ -161,7 +161,7 @@ def tempted(
     return personality.temper.breaks < NO_GAIN and gain() > personality.temper.breaks
 
 
-def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> deal_values.Payment | None:
+def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> position.Payment | None:
     """A promised gift or discard that is due."""
     if p.phase == "kill":
         return None
@@ -174,12 +174,12 @@ def owed_gift(p: SuckerPosition, seat: Seat, personality: Personality) -> deal_v
     return None
 
 
-def _saved(p: SuckerPosition, gift: deal_values.Payment, kept: list[Deal], sims: int) -> float:
+def _saved(p: SuckerPosition, gift: position.Payment, kept: list[Deal], sims: int) -> float:
     """The share of games that a player gains who keeps what he owes."""
     return shares(p, sims, gift.seat)[gift.seat] - faithful(p, gift, kept, sims)
 
 
-def given(p: SuckerPosition, deal: Deal, term: Term) -> deal_values.Payment | None:
+def given(p: SuckerPosition, deal: Deal, term: Term) -> position.Payment | None:
     """The promised gift, or discard, where it is due and can be made."""
     if term.verb not in deal_values.PAID or not _due(deal, term):
         return None

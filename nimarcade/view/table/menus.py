@@ -180,13 +180,13 @@ def _free_of(p: SuckerPosition, seat: Seat) -> Iterator[tuple[str, list[Item]]]:
     yield "leave the game", [_item(p, position.Say(seat, "resign"), "resign")]
 
 
-def _paying(act: deal_values.Payment) -> str:
+def _paying(act: position.Payment) -> str:
     return (
         f"give {few(act.chips)} to {NAMES[act.to]}" if isinstance(act, Give) else f"discard {few(act.chips)}"
     )
 
 
-def _owed(p: SuckerPosition, seat: Seat) -> list[deal_values.Payment]:
+def _owed(p: SuckerPosition, seat: Seat) -> list[position.Payment]:
     """Gifts and discards that keep promises of this seat, all that go to one player in one."""
     owed = [term for _, term in promise_keeping.promised(p, seat) if term.verb in deal_values.PAID]
     acts = (deal_values.payment(p, term, owed) for term in owed)
