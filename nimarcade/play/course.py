@@ -160,12 +160,16 @@ class Course:
 
     def pass_on(self, seat: Seat) -> None:
         """A person lets everything pass that waits for an answer here."""
+        stood = not self.deciding
         self.passed |= self.unanswered(seat) | {self.danger, self._step}
+        if stood:
+            self.watch.restart()
 
     # the game goes on
 
     def commit(self, session: Session) -> None:
         """The game is this from now on."""
+        stood = not self.deciding
         before, self.session = self.session, session
         if session.ply < before.ply:
             self.passed.clear()
@@ -174,7 +178,7 @@ class Course:
         same = session.to_move == before.to_move
         beside = self.at_table and same and session.ply >= before.ply
         if (session.ply != before.ply or not same) and (
-            not beside or self.watch.held or clocks.left(session) != clocks.left(before)
+            not beside or stood or self.watch.held or clocks.left(session) != clocks.left(before)
         ):  # else one decision goes on
             self.watch.restart()
 

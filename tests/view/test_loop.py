@@ -375,6 +375,18 @@ def test_a_machine_has_no_time_to_think_while_people_are_asked(clock: FakeClock)
     assert not game.deciding
 
 
+@pytest.mark.parametrize("let_pass", [False, True])
+def test_nobody_loses_time_while_another_person_is_asked(clock: FakeClock, let_pass: bool) -> None:
+    game = table("so-long-sucker+nash:-:B7/R7/G7/Y7:B")
+    clock.now += 5
+    act(game, "G:deal=1,G.NOPASS.Y,Y.NOPASS.G")
+    clock.now += 40
+    assert not game.deciding
+    game.pass_on(3) if let_pass else act(game, "Y:ok=1")
+    clock.now += 3
+    assert clocks.left(ask.present(game.running())) == (1192, 1200, 1200, 1200)
+
+
 # branches
 
 

@@ -91,5 +91,11 @@ class TableLoop(Loop):
 
     # clocks
 
+    @property
+    def deciding(self) -> bool:
+        """At one keyboard a person has no time to think either while another is asked."""
+        asked = self.player.human and bool({*self.waiting} - {self.session.to_move})
+        return super().deciding and not asked
+
     def running(self) -> Session | None:
         return None if self.view is not None else super().running()
