@@ -288,6 +288,18 @@ def test_what_cannot_be_done_is_neither_promised_nor_accepted(table: str, terms:
     assert (answer.why == "impossible") is not able
 
 
+@pytest.mark.parametrize(
+    ("promise", "against"),
+    [("PLAY.Y@2", 1), ("PLAY.B@5", 0), ("PLAY.5", 0), ("PLAY.Y@9", 0), ("NOPLAY.5", 0), ("PASS.G", 1)],
+)
+def test_a_word_in_one_deal_is_judged_with_that_in_another(promise: str, against: int) -> None:
+    """Red has promised to pass to Yellow, which no chip on pile 2 does."""
+    table = f"{ANY}GYB/RG/BYR/Y:B2R1G1/R2B1Y1/G2B1/Y2G1R1:{{}}"
+    for mover in "RB":
+        t = played(table.format(mover), "R:deal=1,R.PASS.Y,Y.NOKILL.R Y:ok=1")
+        assert promise_keeping.clash(t, RED, read_terms(f"R.{promise},B.NOKILL.R")) == against
+
+
 def test_a_word_that_is_not_good_is_the_reason_given() -> None:
     """Green is to take the pile and pay for it; in earlier games he never kept his word, or always."""
     table: SuckerPosition = ask.table(RICH)

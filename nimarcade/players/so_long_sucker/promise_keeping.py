@@ -20,6 +20,8 @@ from nimarcade.theory.so_long_sucker.mcts import Bias
 
 PLACED = ("PLAY", "PASS", "CAP")
 """Promises that a placement decides."""
+DECIDING = (*PLACED, *deal_values.BARRING)
+"""Those, and what forbids placements."""
 SPITE = -0.3
 """The worth, to a grudge bearer, of the fortune of a player who broke his word to him, or less."""
 PUNISHED = -0.5
@@ -198,7 +200,8 @@ def _due(deal: Deal, term: Term) -> bool:
 def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -> int:
     """The number of the deal in which `owner` gave, or offers, a word that terms of his would
     break; 0 for none. The deal `but` is not looked at."""
-    own = [term for term in terms if term.owner == owner]
+    own = tuple(term for term in terms if term.owner == owner)
+    breaches = _breaches(p, owner, own)
     for deal in p.ledger.deals:
         if deal.number == but:
             continue
@@ -208,7 +211,21 @@ def clash(p: SuckerPosition, owner: Seat, terms: Sequence[Term], but: int = 0) -
             word = tuple(deal.running)
         if any(_contrary(term, other) for term in own for other in word if other.owner == owner):
             return deal.number
+        broken = {(0 in each, deal.number in each) for each in breaches}
+        if (False, False) not in broken and broken >= {(True, False), (False, True)}:
+            return deal.number
     return 0
+
+
+def _breaches(p: SuckerPosition, owner: Seat, terms: tuple[Term, ...]) -> list[set[int]]:
+    """In which deals each placement would break a player's word if he were to move now, 0 for these terms."""
+    now = p if p.seat == owner or p.phase != "play" else effects.give_move(p, owner)
+    placing = any(term.verb in DECIDING for term in terms) and any(deal.running for deal in p.ledger.deals)
+    if not placing or (now.phase, now.seat) != ("play", owner):
+        return []
+    (deal,) = deal_values.as_agreed(now, owner, terms).ledger.deals
+    now = replace(now, ledger=replace(now.ledger, deals=(*now.ledger.deals, replace(deal, number=0))))
+    return [{deal.number for deal in broken_by(now, move)} for move in deal_values.options_of(now)]
 
 
 def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
@@ -238,8 +255,7 @@ def impossible(p: SuckerPosition, terms: Sequence[Term]) -> Term | None:
             hands[term.to][colour] += term.many
             if sum(held) < discarded[term.owner]:
                 return term
-    deciding = (*PLACED, *deal_values.BARRING)
-    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in deciding)
+    mover = tuple(term for term in terms if term.owner == p.seat and term.verb in DECIDING)
     if p.phase != "play" or not mover:
         return None
     return None if _can_keep(p, mover) else mover[0]
