@@ -238,7 +238,10 @@ def _comment(loop: Loop, text: str) -> Done:
 def _tutor(loop: Loop, rest: str) -> Done:
     if rest not in ("on", "off", ""):
         raise BadInput("say tutor on or tutor off")
-    loop.session = tutor.switched(loop.session, rest != "off")
+    switched = tutor.switched(loop.session, rest != "off")
+    if rest != "off" and not any(player.machine for player in switched.players):
+        raise BadInput("the tutor asks before moves against machines, and there is none here")
+    loop.session = switched
     loop.keep()
     return Done(("The tutor asks before a win is given away." if rest != "off" else "The tutor is silent.",))
 

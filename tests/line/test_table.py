@@ -81,7 +81,8 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             'I did not follow "blue". Next can be Red, Green or Yellow.\n', EXAMPLE,
         ], None),
         (RESCUE, ["give red to red", "red on 1"], [
-            "Gus (Green) is asked to rescue Red: give red to red, or no.\n", "Green's gift saved Red, who",
+            "Gus (Green) is asked to rescue Red, who is out otherwise: give red to red, or no.\n",
+            "Green's gift saved Red, who",
         ], ["gR@R", "R@1"]),
         (RESCUE, ["no"], [
             "Gus (Green) refuses to rescue Red.\n", "Ben (Red) is out: 1 point.\n", "goes back to Blue",
@@ -126,8 +127,9 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "Yara (Yellow): “what do I do”\n",  # no machine is there that could be asked
             'I did not follow "G @ x". Try: blue on 1, red next.\n',
         ], []),
-        (EXAMPLE, ["blue on 5, red next", "last 1", "save our game", "tutor off", "rules"],
-         ["\nMove 1. ", "our game.json", "The tutor is silent.\n"], ["B@5~R"]),
+        (EXAMPLE, ["blue on 5, red next", "last 1", "save our game", "tutor on", "tutor off", "rules"],
+         ["\nMove 1. ", "our game.json", "The tutor asks before moves against machines, and there is none",
+          "The tutor is silent.\n"], ["B@5~R"]),
         (EXAMPLE, ["help", "offer"], [
             "To place a chip: blue on 5", *(f"\n{each.word}: " for each in line_words.TABLE_WORDS),
             "Promises: I put blue on 5",

@@ -11,7 +11,7 @@ from nimarcade.games.so_long_sucker.position import LASTS, NAMES, SuckerPosition
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Player
 from nimarcade.view import forms, places
-from nimarcade.view.table import conversation, menus, wording
+from nimarcade.view.table import conversation, menus, narration, wording
 from nimarcade.view.table.loop import TableLoop
 from nimarcade.view.table.menus import Offer, chip_count, offer
 from tests import ask
@@ -122,6 +122,7 @@ def test_an_offer_that_goes_against_an_earlier_promise_says_so() -> None:
     session, t = seated(TRADE, *acts)
     words = menus.offer_words(session, t.ledger.deals[1], 3)
     assert words.endswith("Dora (Yellow) promised otherwise in deal 1.")
+    assert "Dora (Yellow) promised otherwise in deal 1. It" in narration.offered(session, t.ledger.deals[1])
     assert "otherwise" not in menus.offer_words(session, t.ledger.deals[0], 1)
     own = rules.GAME.read_move(t, "Y:deal=3,Y.NOPASS.R,B.NOKILL.Y")
     assert wording.doubts(t, own) == ["Yellow promised otherwise in deal 1."]

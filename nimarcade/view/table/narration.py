@@ -9,6 +9,7 @@ from nimarcade.games.so_long_sucker import deals, effects, position, words
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Answer, Deal, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
+from nimarcade.players.so_long_sucker import promise_keeping
 from nimarcade.view import spoken
 from nimarcade.view.table import wording
 
@@ -101,8 +102,9 @@ def question(session: TableSession) -> str:
         danger = NAMES[p.seat]
         held = effects.may_give(p, p.turn)
         first = next(colour for colour in range(4) if held[colour])
+        otherwise = "" if len(p.asked) > 1 else ", who is out otherwise"
         return (
-            f"{name} {'are' if you else 'is'} asked to rescue {danger}: "
+            f"{name} {'are' if you else 'is'} asked to rescue {danger}{otherwise}: "
             f"give {NAMES[first].lower()} to {danger.lower()}, or no."
         )
     return "Your move." if you else f"{name} to move."
@@ -148,14 +150,17 @@ def offered(session: TableSession, deal: Deal) -> str:
     seats = sorted(deal.parties - deal.accepted - {deal.by})
     asked = [wording.who(session, seat) for seat in seats]
     others = [name for name in asked if name != "You"]
+    here = [seat for seat in seats if session.players[seat].human]
     if not others:
         waits = "It waits for your answer."
     else:
         waits = f"It waits for an answer from {listed([*others, *(['you'] if 'You' in asked else [])])}"
-        here = [seat for seat in seats if session.players[seat].human]
         waits += f", such as {wording.answered(here[0])}." if here and len(session.people) > 1 else "."
-    told = wording.say_steps(deal.terms, wording.person(session))
-    return f"Deal {deal.number}, offered by {wording.by(session, deal)}: {told} {waits}"
+    told = [f"Deal {deal.number}, offered by {wording.by(session, deal)}:"]
+    told.append(wording.say_steps(deal.terms, wording.person(session)))
+    clashes = {seat: promise_keeping.clash(session.state, seat, deal.terms, deal.number) for seat in here}
+    told += [wording.contrary(wording.subject(session, seat), of) for seat, of in clashes.items() if of]
+    return " ".join([*told, waits])
 
 
 def retold(session: TableSession) -> list[str]:
