@@ -187,12 +187,13 @@ class MoveEntry(TypedDict):
 def ladder(session: Session, step: int, *, on: bool = False) -> tuple[hints.Rung, bool]:
     """Rung of the hint ladder at a step, from `why` on all of it; and True if a longer search may still tell
     who wins where a short one did not: `on` searches on."""
-    short, you, longest = False, None, None
+    short, you, longest, name = False, None, None, session.player.name
     if match.at_table(session):
         short, you, longest = not on, wording.person(session), hints.LONGEST
+        name = wording.subject(session, session.to_move)
     limits = hints.FIRST if short else verdict.LIMITS
     with searching.within(hints.PATIENCE if short else longest):
-        why = hints.explained(session.state, limits, plies=None, name=session.player.name, you=you)
+        why = hints.explained(session.state, limits, plies=None, name=name, you=you)
         rung = hints.rung(why, step, alone=True)
     return rung, short and rung.unsettled
 

@@ -462,4 +462,4 @@ def test_a_hint_says_what_it_knows_and_searches_on_when_asked(
     ran = played(tmp_path, *["hint"] * 5, code=HARD, seats="human,human", names="Ann,Ben")
     first, _, on = ran.out.partition("Hint again to search on, for up to 30 seconds.")
     assert "Who wins was not found by exact search here." in first
-    assert "You lose unless" in on or "can win" in on
+    assert "\nAnn (Blue) can win" in on or "\nAnn (Blue) loses unless" in on

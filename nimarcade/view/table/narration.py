@@ -96,7 +96,8 @@ def question(session: TableSession) -> str:
     if p.phase == "kill":
         return (
             f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(p.piles[p.slot])}. "
-            f"Discard {words.discarded(p.rule_set)} of it, such as: {wording.a_discard(p)}."
+            f"Discard {words.discarded(p.rule_set)} of it, such as: {wording.a_discard(p)}. "
+            f"The rest goes to {'your' if you else 'the'} hand."
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]
