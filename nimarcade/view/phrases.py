@@ -213,6 +213,9 @@ def teaching(page: str) -> str:
     return f"the lesson “{lessons.titles()[page]}”"
 
 
+STRICT = "A strict game: no hints and no taking back."
+
+
 def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> list[Block]:
     """The panel of a game that goes on while no hint is asked for: the rules of this very position, and what
     may be asked; `offered` where the machine offers to concede."""
@@ -221,7 +224,7 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     keys = [("w", f"hint: who wins{prices[0]}"), ("m", f"move map{prices[1]}")]
     if session.strict:
         keys = []
-        blocks.append(Block("note", "A strict game: no hints, nothing taken back."))
+        blocks.append(Block("note", STRICT))
     if replay:
         keys = [(".", "the next move"), (",", "the one before"), *keys]
     if offered:

@@ -80,9 +80,7 @@ def intro(session: Session) -> list[str]:
     order = f"{first.name} {_verb(first, 'begin', 'begins')}, against {against}."
     rules = f"{phrases.game_title(session)}. {game.rules(start)}"
     sentences = [rules, as_sentence(game.convention(start)), order]
-    if session.strict:
-        sentences.append("A strict game: no hints and no taking back.")
-    return sentences
+    return [*sentences, phrases.STRICT] if session.strict else sentences
 
 
 def turn(session: Session) -> str:
@@ -110,7 +108,8 @@ def time_left(session: Session) -> str:
 def looked_at(session: Session, *, on_branch: bool) -> list[str]:
     """Sentences on the position looked at and the commands there; `on_branch` on a branch."""
     where = f"after move {session.ply} of {session.length}" if session.ply else "at the start"
-    ways = "Back and forward look on, latest goes back to the game, a move or resume plays on from here."
+    ways = "Back and forward look on, latest goes back to the game"
+    ways += "." if session.strict else ", a move or resume plays on from here."
     return [f"You are looking at {'a branch of the game, ' if on_branch else 'the game '}{where}. {ways}"]
 
 

@@ -144,7 +144,8 @@ def test_a_game_without_a_move_is_not_kept_and_a_bad_name_writes_nothing(tmp_pat
 
 
 def test_strict_games_refuse_help(tmp_path: Path) -> None:
-    ran = played(tmp_path, "hint", "why", "moves", "5-1", "undo", "redo", strict=True)
+    ran = played(tmp_path, "hint", "why", "moves", "5-1", "undo", "redo", "back", strict=True)
+    assert "Back and forward look on, latest goes back to the game.\n" in ran.out
     assert {"A strict game: no hints and no taking back.", "Type a move, or help."} <= {*ran.lines}
     assert ran.out.count("This is a strict game") == 5
     assert (kept(tmp_path)["hints"], len(kept(tmp_path)["moves"])) == ([], 2)

@@ -10,7 +10,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Answer, Deal
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.players.so_long_sucker import promise_keeping
-from nimarcade.view import spoken
+from nimarcade.view import phrases, spoken
 from nimarcade.view.table import wording
 
 LONG = 20
@@ -35,7 +35,7 @@ def intro(session: TableSession) -> list[str]:
         f"Rules {rules.preset}: {chips}{slots}, a capture costs {words.discarded(rules)}, "
         f"{rules.told('give')}, {rules.told('deals')}{clock}.",
         " ".join(map(spoken.as_sentence, seated)),
-        *(["A strict game: no hints and no taking back."] if session.strict else []),
+        *([phrases.STRICT] if session.strict else []),
     ]
 
 
