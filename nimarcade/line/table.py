@@ -14,7 +14,7 @@ from nimarcade.play.journal import Journal
 from nimarcade.play.session import Remark, Session, time_is_over
 from nimarcade.view import line_words, spoken
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
-from nimarcade.view.table import asking, conversation, look_back, narration, wording
+from nimarcade.view.table import asking, conversation, look_back, menus, narration, wording
 from nimarcade.view.table.loop import TableLoop
 
 
@@ -82,7 +82,8 @@ class TableGame(LineGame):
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
                 say_all(narration.board(self.loop.shown, p))
-            ways = "in danger; offer a deal if you like; an empty line goes on"
+            say(menus.plea(self.session, p)[0])
+            ways = "offer a deal for a chip; an empty line lets them decide"
         else:
             ways = "an empty line goes on"
         say(f"{wording.who(self.session, seat)}: {ways}.")

@@ -84,6 +84,9 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "Gus (Green) is asked to rescue Red, who is out otherwise: give red to red, or no.\n",
             "Green's gift saved Red, who",
         ], ["gR@R", "R@1"]),
+        (RESCUE, ["red: yes", "yes", "red"], [
+            "There is no offer to answer.\nOf which colour? 1 red or 2 green.\n", "Gus (Green) plays gR@R",
+        ], ["gR@R"]),
         (RESCUE, ["no"], [
             "Gus (Green) refuses to rescue Red.\n", "Ben (Red) is out: 1 point.\n", "goes back to Blue",
         ], ["no"]),
@@ -136,7 +139,7 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         ], None),
     ],
     ids=[
-        "who is next", "a whole move instead", "nobody is next", "a rescue", "a refusal",
+        "who is next", "a whole move instead", "nobody is next", "a rescue", "a yes", "a refusal",
         "all colours", "moving again", "two to refuse", "asked back of another", "who refused",
         "a gift beside the danger",
         "the last chip given away", "letters of colours", "a counter", "an answer in plain words", "a doubt",
@@ -414,7 +417,7 @@ def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
 def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
-    assert ran.lines.count("You: in danger; offer a deal if you like; an empty line goes on.") == 3
+    assert ran.lines.count("You are in danger, without a chip to play. Green may give one.") == 3
     in_order(
         ran, "You offer deal 1: Green rescues you when next asked; you discard no green chip for 8 turns.\n",
         "Green declines your deal 1.\n", "Green refuses to rescue you.\n", "You are out: 1 point.\n",

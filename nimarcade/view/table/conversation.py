@@ -317,10 +317,14 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         answers = bool(offers) or p.turn == seat != p.seat
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
             return Typed(wanted, understood=understood(session, wanted))
-        if yes is not None and not (offers or p.phase == "rescue"):
-            nothing = "there is no offer to answer, and nobody is in danger"
+        rescuing = p.phase == "rescue" and p.turn == seat
+        if yes is not None and not (offers or rescuing):
+            nothing = f"there is no offer to answer{', and nobody is in danger' * (p.phase != 'rescue')}"
             raise BadInput(wording.waits_elsewhere(session) or nothing)
-        if yes is False and p.phase == "rescue" and p.turn == seat:
+        some = position.Give(seat, (0, 0, 0, 0), p.seat)
+        if yes and rescuing and not offers and (unsaid := asking.open_move(session, some)) is not None:
+            raise unsaid
+        if yes is False and rescuing:
             if not offers:
                 return weighed(session, position.Say(seat, "no"))
             told = [(f"{NAMES[deal.by]}'s offer", f"decline {deal.number}") for deal in offers]
