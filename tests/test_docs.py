@@ -4,12 +4,13 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import nimarcade as na
-from nimarcade.cli.main import COMMANDS
+from nimarcade.cli.main import COMMANDS, MODULES, beside
 from nimarcade.coach import hints
 from nimarcade.core import catalogue
 from nimarcade.games.so_long_sucker import talk
@@ -69,7 +70,11 @@ def test_what_is_said_to_machines_is_read_as_shown() -> None:
 
 def test_every_command_and_word_is_told() -> None:
     for command in COMMANDS:
-        assert f"| `{command}" in DOCS["commands.md"], command
+        rows = re.findall(rf"^\| `{command}\b.*", DOCS["commands.md"], re.M)
+        told = {*re.findall(r"--?[a-z-]+\b", " ".join(rows))}
+        options = tomllib.loads(beside(f"{MODULES[command]}.toml"))[command]
+        assert rows, command
+        assert not [each for each in options if each[0] == "-" and told.isdisjoint(each.split())], command
     for word in (each.word for each in line_words.TABLE_WORDS):
         assert re.search(rf"`{word}\b", DOCS["commands.md"]), word
 

@@ -58,8 +58,13 @@ def run_host(args: Namespace) -> int:
         raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
     if max(args.watchers, args.tables or 1) > MOST:
         raise BadInput(f"--tables and --watchers take at most {MOST}")
-    if args.public and seats.parsed(args.public)[0] != args.public.rstrip("/"):
-        raise BadInput("--public takes an address such as https://play.example.org:8000, without a path")
+    if args.public:
+        try:
+            plain = seats.parsed(args.public)[0] == args.public.rstrip("/")
+        except BadInput:
+            plain = False
+        if not plain:
+            raise BadInput("--public takes an address such as https://play.example.org:8000, without a path")
     tls = _tls(args.tls) if args.tls else None
     if args.how is None and (args.rounds or args.pupils):
         raise BadInput("--rounds and --pupils are of a class: add --class swiss or --class round-robin")

@@ -8,6 +8,7 @@ from nimarcade.cli.main import complain, use_utf8
 from nimarcade.cli.output import Bar
 from nimarcade.core import catalogue, game
 from nimarcade.core.codes import counted
+from nimarcade.core.errors import BadInput
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players import engine_server, rates
@@ -29,6 +30,8 @@ def run_engine(args: Namespace) -> int:
 def run_selfplay(args: Namespace) -> int:
     seats = seat_kinds.listed(args.seats)
     log: list[bargains.DealRow] = []
+    if args.deals and not args.json:
+        raise BadInput("--deals goes with --json")
     if args.log is not None:
         output.writable(args.log, "--log")
 
@@ -36,6 +39,9 @@ def run_selfplay(args: Namespace) -> int:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
 
     def respond(p: game.Position) -> str:
+        rules = catalogue.game_of(p)
+        if (args.deals or args.log) and game.out_of_turn(rules) is None:
+            raise BadInput(f"--deals and --log are for So Long Sucker: {rules.title} has no deals")
         tally = selfplay(
             p,
             seats,

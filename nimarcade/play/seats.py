@@ -76,8 +76,10 @@ def parsed(address: str) -> tuple[str, str, str | None]:
     except ValueError:
         good = False
     table = parts.path.strip("/") if good else ""
-    if not good or (table and not wire.TABLE.fullmatch(table)):
+    if not good:
         raise BadInput(f"{shown(address)} is no address of a table; it is written {form}")
+    if table and not wire.TABLE.fullmatch(table):
+        raise BadInput(f"{shown(table)} is no name of a table: that is 4 to 16 small letters and digits")
     if parts.fragment and not wire.TOKEN.fullmatch(parts.fragment):
         raise BadInput("what follows # in the address is a key of 32 hexadecimal digits; copy it whole")
     host = urlunsplit((parts.scheme, parts.netloc, "", "", ""))

@@ -127,7 +127,8 @@ def test_words_that_make_no_table_and_no_class_are_told_in_a_line(words: str, wr
     [
         ("", "no table to go back to"),
         ("k7qf2a", "no address of a table"),
-        ("http://host/no/table", "no address of a table"),
+        ("http://host/no/table", "'no/table' is no name of a table"),
+        ("http://127.0.0.1:1/abc", "'abc' is no name of a table: that is 4 to 16 small letters and digits"),
         ("http://127.0.0.1:x/k7qf", "no address of a table"),
         ("ftp://127.0.0.1/k7qf", "no address of a table"),
         ("http://127.0.0.1:8000/k7qf#-abc", "32 hexadecimal digits"),

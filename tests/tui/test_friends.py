@@ -117,7 +117,7 @@ async def test_a_lobby_lists_its_tables_and_begins_one(arcade: Arcade, tmp_path:
     async with lobby_of(tmp_path) as (house, address), arcade.run_test(size=(80, 24)) as pilot:
         await pilot.press("f", "enter")
         await typed(pilot, arcade, "nowhere/x")
-        assert "is no address of a table" in str(arcade.screen.query_one(".refusal").render())
+        assert "'x' is no name of a table" in str(arcade.screen.query_one(".refusal").render())
         await typed(pilot, arcade, f"nimarcade join 'http://{address}/'")
         await until(pilot, shown(arcade, Tables))
         assert "No table is open yet. Press b to begin one." in arcade.screen.query_one(Listed).text
