@@ -15,14 +15,14 @@ import re
 import sys
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar, copy_context
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from nimarcade.core import drawing, errors, fields, plug_ins, typed_numbers
 from nimarcade.core import game as games
@@ -260,6 +260,7 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
             return
         if not (moves := [*islice(game.moves(p), LISTED)]):
             raise ValueError(f"{shown(code)} has no move, and its outcome is None")
+        alike(game, p)
         move = moves[len(moves) // 2]
         game.check(p, move)
         word = game.write_move(p, move)
@@ -270,6 +271,20 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
         if game.max_plies(after) >= game.max_plies(p):
             raise ValueError(f"max_plies does not fall on {shown(word)} from {shown(code)}")
         p = after
+
+
+def alike(game: games.Game[Any, Any], p: Any) -> None:
+    """Raises BadGame where a game with a graph, which knows no players, gives the other one other moves."""
+    if games.graphed(game) is None or not hasattr(p, "__dataclass_fields__"):
+        return
+    turns = (p, replace(p, turn=1 - p.turn))
+    here, there = ({game.write_move(q, m): m for m in islice(game.moves(q), LISTED)} for q in turns)
+    if here.keys() != there.keys():
+        differ = [", ".join([*each][:4]) or "none" for each in (here, there)]
+        raise errors.BadGame(
+            f"both players must have the same moves; at {shown(shortened(game.write(p)))} one has "
+            f"{', the other '.join(differ)}; partizan games need a family of their own"
+        )
 
 
 def _game_in(offer: object) -> games.Game[games.Position, games.Move]:

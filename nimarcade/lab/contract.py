@@ -49,7 +49,8 @@ class Finding:
 
 
 def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
-    """Positions met in random games from the usual start and from random ones, to their ends, each once."""
+    """Positions met in random games from the usual start and from random ones, to their ends, each once.
+    Raises BadGame for a partizan game, of which hardly anything else holds."""
     rng, met = Random(1), dict[P, None]()
     for number in range(walks):
         options = {core_game.MISERE.name: 1} if core_game.MISERE in game.options and number % 2 else {}
@@ -57,6 +58,7 @@ def walked(game: Game[P, M], walks: int = WALKS) -> list[P]:
         met[p] = None
         left = game.max_plies(p) + 1
         while game.outcome(p) is None and left > (left := game.max_plies(p)):  # else it might never end
+            catalogue.alike(game, p)
             p = core_game.play(game, p, game.sample(p, rng))
             met[p] = None
     return list(met)

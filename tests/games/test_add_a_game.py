@@ -138,6 +138,11 @@ BAD = {
     "wrong_types": ("    def follow(self, board): return [(1, 2)]", "TypeError"),
     "words": ("    title = 3\n    def follow(self, board): return []", "TypeError: its title is no text"),
     "over": ("    def follow(self, board): return []", "ValueError: its start 'over:9,7' is over"),
+    "partizan": (
+        "    def follow(self, board): return [('a', (1, 1)), ('b', (2, 2))]\n"
+        "    def moves(self, p): return [*super().moves(p)][:: -1 if p.turn else 1][:1]",
+        "both players must have the same moves; at 'partizan:9,7' one has a, the other b; partizan",
+    ),
     "silent": ("    pass", "NotImplementedError: it has no follow, which tells its moves"),
     "a_class": ("", "TypeError: "),
     "pytest": ("", "ValueError: pytest.py is called as an installed module is; give it another name"),

@@ -1,6 +1,7 @@
 """`check`: games, theorems and papers of somebody's folder are told in a line each what they break."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,7 +15,7 @@ import pytest
 
 from nimarcade.core.errors import BadGame
 from nimarcade.core.game import BoardPicture, Left, Outcome, Pile, Seat
-from nimarcade.games.breaking import IndependentGame, IndependentHeaps
+from nimarcade.games.breaking import Break, IndependentGame, IndependentHeaps
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
 from nimarcade.theory.heap_values import Listed
@@ -103,6 +104,17 @@ def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
 def test_a_game_without_end_is_found_and_an_empty_heap_has_no_move() -> None:
     assert "plies" in {each.check for each in contract.findings(Round())}
     assert not [*contract.findings(Mark())]
+
+
+def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
+    class Late(Mark):
+        def moves(self, p: IndependentHeaps) -> Iterator[Break]:
+            return (m for m in super().moves(p) if m.size != 1 or len(p.heaps) > 2 or not p.turn)
+
+    (found,) = contract.findings(Late())
+    assert re.search(
+        "^mark: start: BadGame: both players .* at 'mark.*1' one has .*, the other .*;", str(found)
+    )
 
 
 @pytest.mark.parametrize(
