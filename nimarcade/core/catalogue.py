@@ -133,6 +133,10 @@ def _load_all(plugins: dict[str, Plugin], failed: dict[str, str]) -> None:
                     _take(*loaded, plugins)
         except plug_ins.FAILS as error:  # whatever a plug-in does on loading
             failed[name] = plug_ins.reason(error)
+    for path in (*_files(), *(Path(_games).glob("_*") if _games else ())):
+        plug_ins.hush(str(path.absolute()))
+    for plugin in plugins.values():
+        plug_ins.hush(plug_ins.place_of(plugin.package))
 
 
 def rehearse(group: str, name: str, value: str) -> None:

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 from threading import Lock, Thread, Timer, current_thread, get_ident, main_thread
 from types import ModuleType
-from typing import NoReturn, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
 from nimarcade.core import __version__, codes, errors, signals
 
@@ -50,6 +50,19 @@ def asked() -> Iterator[None]:
         if signals.asked(error):
             raise
         raise errors.NimarcadeError(reason(error)) from error
+
+
+def hush(place: str) -> None:
+    """What the modules of a file or folder print from now on goes to standard error. A game is asked so
+    often, and in so many threads, that turning the stream round each time would not do."""
+    for name, module in [*sys.modules.items()]:
+        file = getattr(module, "__dict__", {}).get("__file__") or ""
+        if f"{file}{os.sep}".startswith(f"{place}{os.sep}") and name != "__main__":
+            vars(module).setdefault("print", _aside)
+
+
+def _aside(*said: object, file: Any = None, **how: Any) -> None:
+    print(*said, file=sys.stderr if file is None else file, **how)
 
 
 @contextmanager

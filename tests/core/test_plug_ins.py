@@ -46,6 +46,17 @@ def test_what_cannot_be_caught_here_is_found_out_elsewhere_and_once(
     assert all(name in os.environ[plug_ins.TRIED] for name in HARM)
 
 
+def test_what_a_game_prints_is_no_output(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("talking", "talking2"):
+        (written / f"{name}.py").write_text("import sys\ndef say(*words, **how): print(*words, **how)")
+    talking, other = imported("talking"), imported("talking2")
+    plug_ins.hush(f"{written / 'talking.py'}")
+    talking.say("I", "think", sep="_")
+    talking.say("so", file=sys.stdout)
+    other.say("it is")
+    assert capsys.readouterr() == ("so\nit is\n", "I_think\n")
+
+
 class AtOnce(Timer):
     def start(self) -> None:
         self.function(*self.args, **self.kwargs)
