@@ -12,9 +12,9 @@ from nimarcade.core.family import SeatKind, family_of, theory_of, verdict_text
 from nimarcade.core.game import Move, Position, graphed, play
 from nimarcade.core.typed_numbers import at_most
 from nimarcade.core.verdict import LIMITS, Limits
-from nimarcade.play import seat_kinds
+from nimarcade.play import levels, seat_kinds
 from nimarcade.play.seat_kinds import MOST
-from nimarcade.players import seating
+from nimarcade.players import own, seating
 from nimarcade.players.engine_client import PROTOCOL
 from nimarcade.theory.impartial import impartial_theory
 
@@ -125,7 +125,8 @@ class Desk:
                 raise BadSeat(f"sims=N goes with the levels {', '.join(seat_kinds.THINKERS)}")
         elif seconds is not None and kind.name in seat_kinds.THINKERS:
             kind = replace(kind, sims=None, time=seconds)
-        return f"bestmove {game.write_move(p, seating.machine(kind)(p, rng, (*self._line, p)))}"
+        player = seating.machine(kind) if kind.name in levels.BY_NAME else own.level(kind)
+        return f"bestmove {game.write_move(p, player(p, rng, (*self._line, p)))}"
 
     def _aside(self, words: list[str]) -> str:
         """The act of a seat's player out of turn: an answer to an offer, an offer, a gift."""

@@ -49,7 +49,7 @@ SCRIPT = dedent(
     from nimarcade.core import catalogue
     from nimarcade.core.errors import BadSeat
     from nimarcade.play import levels, seat_kinds
-    from nimarcade.players import measuring, own, seating
+    from nimarcade.players import engine_server, measuring, own, seating
     from nimarcade.view import game_form
     from nimarcade.view.table import new_table
 
@@ -64,6 +64,8 @@ SCRIPT = dedent(
     answers["about"] = [about("largest") for about in (game_form.about, new_table.about)]
     answers["won"] = told("selfplay", "nim:5", "--seats", "largest,perfect", "--seed", "1", "--json")
     p = catalogue.read("nim:5,4,3")
+    desk = engine_server.Desk("largest", None)
+    answers["engine"] = [desk.answer("position nim:5,4"), desk.answer("go"), desk.answer("go level=late")]
     answers["luck"] = len({str(seating.choose(p, "lucky", Random(seed))) for seed in range(20)})
     answers["late"] = told("selfplay", "nim:5,4", "--seats", "late,perfect", "--seed", "1", "--json")
     own.LONGEST = 0.2
@@ -107,6 +109,7 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
     assert told["about"] == ["Takes all of the largest heap"] * 2
     assert told["won"][0] == 0
     assert '"wins": [1, 0], "forfeits": [0, 0]' in told["won"][1]
+    assert told["engine"][1:] == ["bestmove 5-5", "error late at nim:5,4: SystemExit: no reason given"]
     assert told["luck"] > 5
     for name, forfeits, why in (
         ("late", "[1, 0]", "game 1: late forfeits: late at nim:5,4: SystemExit: no reason given"),
