@@ -238,7 +238,7 @@ def test_a_gain_is_told() -> None:
         ("subtraction+all-:5", "a number of the set"),
         ("subtraction+all-2,2:5", "has a number twice"),
         ("subtraction+all-1001:5", "numbers that are left out are at most 1,000"),
-        ("octal+0.G:5", "up to F where three heaps may be left"),
+        ("octal+0.G:5", "three heaps may be left also 8 or C, and digits up to F"),
     ],
 )
 def test_sets_and_codes_that_are_none_are_refused(code: str, why: str) -> None:

@@ -36,7 +36,7 @@ def test_what_is_in_view_is_asked_for_before_the_layers_beside_it() -> None:
 
 def test_layers_that_nobody_looks_at_are_asked_for_in_small_questions() -> None:
     tiles, window = Tiles(), Window(0, 0, 64, 64)
-    for several in (BATCH, BATCH):
+    for several in (BATCH, 16 - BATCH):
         wanted = ask.present(tiles.wanted(PLANE, window, "c", 1))
         assert (wanted[0], len(wanted[1])) == (PLANE, several)
         tiles.take(*wanted, [maps.cells(PLANE, x, y, TILE, TILE) for x, y in wanted[1]])
