@@ -355,10 +355,9 @@ class TableGame(LineGame):
         say_all(conversation.list_acts(self.here, self.speaker, limit))
 
     def _clock(self, rest: str) -> None:
-        if not (left := clocks.left(self.loop.running() or self.session)):
+        if not clocks.left(self.session):
             raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        times = [f"{wording.who(self.session, s)} {clocks.display(left[s])}" for s in range(len(left))]
-        say(f"Time left: {', '.join(times)}.")
+        say(spoken.time_left(self.loop.running() or self.session))
 
     def _step(self, rest: str) -> None:
         if rest not in ("on", "off", ""):

@@ -101,8 +101,11 @@ def made(session: Session, ply: int) -> str:
 
 def time_left(session: Session) -> str:
     """Clocks in words: `Time left: You 4:59, Perfect 5:00.`"""
-    times = zip(session.players, clocks.times(session), strict=True)
-    return f"Time left: {', '.join(f'{player.name} {shown}' for player, shown in times)}."
+    times = [*map(clocks.display, clocks.left(session))]
+    names = [player.name for player in session.players]
+    if match.at_table(session):
+        names = [wording.who(session, seat) for seat in range(len(times))]
+    return f"Time left: {', '.join(map(' '.join, zip(names, times, strict=True)))}."
 
 
 def looked_at(session: Session, *, on_branch: bool) -> list[str]:

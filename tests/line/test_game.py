@@ -304,6 +304,7 @@ def test_a_clock_in_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     ran = played(tmp_path, "clock", "5-1", "quit", clock="5+3")
     fluent(ran)
     assert ran.lines.count("Time left: You 5:00, Perfect 5:00.") >= 2
+    assert "Time left: You 0:03, Perfect 0:03." in played(tmp_path, "clock", clock="0:03").lines
     assert kept(tmp_path)["meta"]["control"] == {"game": 300, "increment": 3, "move": 0}
     hours = iter(range(10**6))
     monkeypatch.setattr(clocks, "monotonic", lambda: next(hours) * 3600.0)
