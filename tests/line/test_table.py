@@ -163,7 +163,7 @@ def test_people_at_a_table(
         ], ["B@4~G"]),
         (["I play blue", "may I give a chip away?", "I play blue", "4", "green", "resign", "yes"],
          ["\nWhich pile? pile 1, ", "\nGifts: any"], ["B@4~G"]),
-        (["yes", "sure"], ["There is no offer to answer, and nobody is in danger.\n"] * 2, None),
+        (["yes", "no 1"], ["There is no offer to answer, and nobody is in danger.\n"] * 2, None),
     ],
     ids=["no answer to an offer", "a move in looser words", "left open", "nothing to answer"],
 )  # fmt: skip

@@ -312,8 +312,11 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     """The meaning of `line`, typed for `seat`; `aloud` where it is said whatever it means. Raises
     BadInput, BadMove or IllegalMove."""
     if not aloud:
-        yes = None if line.rstrip().endswith("?") else agreed(line)
         p, offers = session.state, deals.open_for(session.state, seat)
+        number = _WHICH.search(line)
+        which = number[1] if number and number[1] in [str(deal.number) for deal in offers] else ""
+        said = line[: number.start()] if number and (which or not offers) else line
+        yes = None if line.rstrip().endswith("?") else agreed(said)
         answers = bool(offers) or p.turn == seat != p.seat
         if yes and not answers and (wanted := _wanted(session, seat)) is not None:
             return Typed(wanted, understood=understood(session, wanted))
@@ -321,6 +324,8 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         if yes is not None and not (offers or rescuing):
             nothing = f"there is no offer to answer{', and nobody is in danger' * (p.phase != 'rescue')}"
             raise BadInput(wording.waits_elsewhere(session) or nothing)
+        if yes is not None and which:
+            return Typed(answer(session, seat, which, "accept" if yes else "decline"))
         some = position.Give(seat, (0, 0, 0, 0), p.seat)
         if yes and rescuing and not offers and (unsaid := asking.open_move(session, some)) is not None:
             raise unsaid
@@ -390,6 +395,10 @@ _REFUSED = re.compile(
     r"(?:n|no|nope|nah|(?:i )?(?:refuse|reject)|don't|do not|never mind|cancel)"
     rf"(?:[ ,.!]+(?:no|nope|don't|never mind))*{_POLITE}"
 )
+
+
+_WHICH = re.compile(r"(?:[ ,]+(?:to|the|deal|offer|number))*[ ,]+(\d+)[ .!]*$", re.IGNORECASE)
+"""The number of a deal behind an answer to it."""
 
 
 def agreed(line: str) -> bool | None:
@@ -462,22 +471,17 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
     return Typed(offered, refusal, note=asking.doubts(session, offered))
 
 
-_WHICH = re.compile(r"(?:[ ,]+(?:to|the|deal|offer|number))*[ ,]+(\d+)[ .!]*$", re.IGNORECASE)
-
-
 def _answered(session: TableSession, seat: Seat, line: str) -> Typed | None:
-    """Answers in a word or two to an offer that waits: `n`, `yes to 2`, `I like that`."""
+    """Answers in a word or two to an offer that waits: `n`, `I like that`."""
     p: SuckerPosition = session.state
-    waiting = [str(deal.number) for deal in deals.open_for(p, seat)]
-    number = _WHICH.search(line)
-    said, which = (line[: number.start()], number[1]) if number and number[1] in waiting else (line, "")
-    if waiting and not line.rstrip().endswith("?") and (yes := agreed(said)) is not None:
-        return Typed(answer(session, seat, which, "accept" if yes else "decline"))
-    if waiting and "=" not in line and not (p.phase == "rescue" and p.turn == seat):
-        meaning = replies.meant(session, seat, line)
-        if meaning.kind in ("accept", "decline"):
-            return _answer(session, seat, line, meaning)
-    return None
+    if not deals.open_for(p, seat) or "=" in line:
+        return None
+    if not line.rstrip().endswith("?") and (yes := agreed(line)) is not None:
+        return Typed(answer(session, seat, "", "accept" if yes else "decline"))
+    if p.phase == "rescue" and p.turn == seat:
+        return None
+    meaning = replies.meant(session, seat, line)
+    return _answer(session, seat, line, meaning) if meaning.kind in ("accept", "decline") else None
 
 
 def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning) -> Typed:
