@@ -15,12 +15,13 @@ def run(args: Namespace) -> int:
     package = path / "__init__.py"
     os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
     from nimarcade.cli import output  # from here on the folder is known to all that reads games
+    from nimarcade.coach import lessons
     from nimarcade.lab import contract
     from nimarcade.line import terminal
     from nimarcade.play import levels
 
     status = 0
-    for found in contract.of_folder(path, levels.broken(), lambda line: output.warn([line])):
+    for found in contract.of_folder(path, levels.broken(), lessons.faults, lambda line: output.warn([line])):
         status = 1
         terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()

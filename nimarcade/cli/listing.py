@@ -37,6 +37,7 @@ def run_games(args: Namespace) -> int:
         line = f"{card.game:{wide}}  {card.title}. {gallery.full(card, records.get(card.game, ()))}"
         terminal.put(f"{line} (from {card.origin})" if card.origin else line)
     output.warn([f"the plug-in {name} cannot be used: {why}" for name, why in levels.broken().items()])
+    output.warn(lessons.broken())
     return 0
 
 

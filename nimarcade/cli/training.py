@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.cli.output import encode, export, forget, told, writable, write
+from nimarcade.cli.output import encode, export, forget, told, warn, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, results, statistics
 from nimarcade.coach.deck import Deck
 from nimarcade.coach.lessons import Lesson
@@ -36,6 +36,7 @@ def run_learn(args: Namespace) -> int:
     if args.lesson in catalogue.names():
         say_all(lessons.plain(args.lesson))
         return 0
+    warn(lessons.broken())
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.list and on_screen(args.plain, "the lesson goes on"):
         from nimarcade.tui.launch import launch

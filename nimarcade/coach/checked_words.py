@@ -4,13 +4,13 @@ Writers never write an outcome by hand. They write `{P: nim:2,2}`, the reader se
 a test asks the theory and a brute-force solver whether it is so. docs/lessons.md lists the kinds."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
 
 from nimarcade.coach import diagrams, so_long_sucker
-from nimarcade.core import catalogue, codes, errors, family, verdict
-from nimarcade.core.game import Move, Position, is_legal, play
+from nimarcade.core import catalogue, codes, errors, family, plug_ins, verdict
+from nimarcade.core.game import Move, Position, followers, is_legal, play
 from nimarcade.games.so_long_sucker import effects, rules
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Place, SuckerPosition
 from nimarcade.theory import impartial, theorems
@@ -45,19 +45,59 @@ class Claim:
 
 
 def claims(text: str) -> list[Claim]:
-    return [Claim(match[1], match[2]) for match in _CLAIM.finditer(text)]
+    return [_read(match) for match in _CLAIM.finditer(text)]
+
+
+def _read(match: re.Match[str]) -> Claim:
+    """However lines are broken."""
+    return Claim(match[1], " ".join(match[2].split()))
 
 
 def render(text: str) -> str:
     """The text with every claim in plain words; raises BadInput where one does not read."""
 
     def words(match: re.Match[str]) -> str:
-        claim = Claim(match[1], match[2])
+        claim = _read(match)
         if claim.kind not in _RENDER:
             raise errors.BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
         return _RENDER[claim.kind](claim)
 
     return _CLAIM.sub(words, text)
+
+
+def faults(text: str) -> Iterator[tuple[int, str]]:
+    """Claims that do not read, and outcomes, values and quantities that the arcade knows to be others, each
+    with its line."""
+    for match in _CLAIM.finditer(text):
+        claim = _read(match)
+        try:
+            render(match[0])
+            said = _wrong(claim)
+        except plug_ins.FAILS as error:
+            said = str(error) if isinstance(error, errors.NimarcadeError) else plug_ins.reason(error)
+        if said:
+            yield text.count("\n", 0, match.start()) + 1, f"{{{claim.kind}: {claim.words}}}: {said}"
+
+
+def _wrong(claim: Claim) -> str:
+    """What is so instead; empty where the claim is true, or nobody here can tell."""
+    wanted = claim.kind
+    found: str | None = None
+    if wanted in ("P", "N"):
+        found = family.theory_of(claim.position).outcome(claim.position)
+    elif wanted in ("win", "lose", "only"):
+        p, game = claim.position, catalogue.game_of(claim.position)
+        outcome, after = family.theory_of(p).outcome, play(game, p, claim.move)
+        wanted, found = "N" if wanted == "lose" else "P", outcome(after)
+        if claim.kind == "only" and sum(outcome(each) == "P" for _, each in followers(game, p)) > 1:
+            return "other moves win as well"
+    elif wanted == "sg":
+        wanted, value = claim.quantity[1], family.theory_of(claim.position).grundy(claim.position)
+        found = None if value is None else str(value)
+    elif wanted in ("is", "number"):
+        name, wanted = claim.quantity
+        found = facts(claim.position).get(plain(name), "no quantity of this board")
+    return "" if found in (None, wanted) else f"it is {found}"
 
 
 def body(p: Position) -> str:

@@ -2,18 +2,20 @@
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import pairwise, starmap
-from typing import Literal, TypeAlias
+from importlib.resources.abc import Traversable
+from itertools import pairwise
+from typing import Literal, TypeAlias, TypeVar
 
 from nimarcade.coach import checked_words, diagrams, exercise
 from nimarcade.coach.fresh import Gaps, Grid, gaps
-from nimarcade.core import catalogue, verdict
+from nimarcade.core import catalogue, plug_ins, verdict
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 
+T = TypeVar("T")
 BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam", "fill", "guess"]
 """The question of a step; `show` is the block of a step that asks for nothing."""
 Answers = tuple[tuple[str, str, bool], ...]
@@ -105,28 +107,73 @@ class Lesson:
     """Lessons that it builds on, by their ids."""
 
 
-def _texts() -> Iterator[tuple[str, str, str]]:
-    """The text, game and file name of every lesson."""
-    for game in catalogue.names():
-        if not (there := catalogue.folder(game)).is_dir():
-            continue
-        texts = [e for e in there.iterdir() if e.name.startswith("lesson") and e.name.endswith(".md")]
-        yield from ((text.read_text("utf-8"), game, text.name) for text in texts if text.is_file())
+def _files(game: str) -> list[Traversable]:
+    there = catalogue.folder(game)
+    found = there.iterdir() if there.is_dir() else ()
+    return [e for e in found if e.name.startswith("lesson") and e.name.endswith(".md") and e.is_file()]
+
+
+_failed: dict[str, str] = {}
+"""Lessons of plug-ins that could not be read, and why."""
+
+
+def _each(read: Callable[[str, str, str], T], games: Iterable[str]) -> Iterator[T]:
+    """What is read of the text, game and file name of every lesson, but for plug-ins' that fail."""
+    for game in games:
+        for file in _files(game):
+            try:
+                yield read(file.read_text("utf-8"), game, file.name)
+            except plug_ins.FAILS as error:
+                if catalogue.origin(game) == "nimarcade":
+                    raise
+                _failed[str(file)] = _why(file, error)
+
+
+def _why(file: Traversable, error: BaseException) -> str:
+    """`mygames/halving/lesson-1-first.md, line 3: …`."""
+    if isinstance(error, BadInput) and str(error).startswith(file.name):
+        return f"{str(file).removesuffix(file.name)}{error}"
+    return f"{file}: {'it is no UTF-8 text' if isinstance(error, UnicodeError) else plug_ins.reason(error)}"
 
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
     """Every lesson, path by path, in the order in which to take them. One that names no other builds on the
     lesson before it on its path."""
-    read = sorted(starmap(parse, _texts()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
+    read = sorted(_each(parse, catalogue.names()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
     before = {after.id: (each.id,) for each, after in pairwise(read) if each.path == after.path}
     return tuple(replace(lesson, needs=lesson.needs or before.get(lesson.id, ())) for lesson in read)
+
+
+def broken() -> tuple[str, ...]:
+    """A line for every lesson of a plug-in that could not be read, with the reason."""
+    for _ in _each(parse, (game for game in catalogue.names() if catalogue.origin(game) != "nimarcade")):
+        pass
+    return tuple(_failed.values())
+
+
+def faults(game: str) -> Iterator[str]:
+    """What is wrong with the words of a game, with file and line: of a lesson that does not read no more."""
+    page = [catalogue.folder(game).joinpath("page.md")] if catalogue.has_page(game) else []
+    for file in (*_files(game), *page):
+        try:
+            text = file.read_text("utf-8")
+            if file.name != "page.md":
+                parse(text, game, file.name)
+        except plug_ins.FAILS as error:
+            yield _why(file, error)
+        else:
+            yield from (f"{file}, line {line}: {said}" for line, said in checked_words.faults(text))
 
 
 @cache
 def titles() -> dict[str, str]:
     """By their ids; read without the steps, which take longer than a hint may."""
-    return {_id(game, name): _Reader(text.splitlines(), name).heading() for text, game, name in _texts()}
+
+    def headed(text: str, game: str, name: str) -> tuple[str, str]:
+        return _id(game, name), _Reader(text.splitlines(), name).heading()
+
+    return dict(_each(headed, catalogue.names()))
 
 
 def _id(game: str, file: str) -> str:
@@ -323,7 +370,11 @@ def source(name: str) -> str:
     game = catalogue.game(name)
     if not catalogue.has_page(name):
         raise BadInput(f"{game.title} has no page of rules and strategy yet")
-    return catalogue.folder(name).joinpath("page.md").read_text("utf-8")
+    file = catalogue.folder(name).joinpath("page.md")
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        raise BadInput(_why(file, error)) from None
 
 
 @cache

@@ -234,10 +234,16 @@ CHECKS: Mapping[str, AnyCheck] = {check.__name__.removeprefix("_"): check for ch
 """Every check by its name, in the order in which a game is best mended."""
 
 
-def of_folder(path: Path, broken: Mapping[str, str], tell: Tell = lambda line: None) -> Iterator[Finding]:
+def of_folder(
+    path: Path,
+    broken: Mapping[str, str],
+    words: Callable[[str], Iterable[str]],
+    tell: Tell = lambda line: None,
+) -> Iterator[Finding]:
     """The faults of a file or package of a game, its theorems, a level or a paper, or with all of a folder;
-    `NIMARCADE_GAMES` names that folder. `broken` are plug-ins that cannot be used, with the reasons; `tell`
-    hears what was looked at. Raises BadInput where there is nothing to check."""
+    `NIMARCADE_GAMES` names that folder. `broken` are plug-ins that cannot be used, with the reasons; `words`
+    gives the faults of a game's page and lessons; `tell` hears what was looked at. Raises BadInput where
+    there is nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
     stems = {file.stem: file.name for file in files}
@@ -260,6 +266,7 @@ def of_folder(path: Path, broken: Mapping[str, str], tell: Tell = lambda line: N
     yield from (Finding(file, "loading", "", why) for file, why in unusable)
     for name in games:
         yield from findings(catalogue.game(name), tell=tell)
+        yield from (Finding(name, "words", "", said) for said in words(name))
     yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
     for theorem in theorems.of_modules(stems):
         games += [game for game in theorem.games if game in origins]

@@ -108,6 +108,12 @@ LONG = {
 """Claims that brute force takes long for."""
 
 
+@pytest.mark.sweep
+def test_no_text_has_faults() -> None:
+    """As `check` looks at those of others."""
+    assert not [(name, *fault) for name, text in TEXTS.items() for fault in checked_words.faults(text)]
+
+
 @pytest.mark.few("[!NPv]*")  # outcomes and values are many
 @pytest.mark.parametrize("kind", sorted({kind for kind, _ in CLAIMS}))
 def test_every_claim_is_true(kind: str) -> None:

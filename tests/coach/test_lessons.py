@@ -79,6 +79,38 @@ def test_a_mistake_is_named_with_its_line(old: str, new: str, words: str) -> Non
     assert words in str(error.value)
 
 
+def test_words_of_a_plug_in_that_are_wrong_cost_no_lesson_and_are_named_with_their_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, text in {
+        "lesson-1-first.md": GOOD.replace("order: 3", "oder: 3"),
+        "lesson-2-second.md": GOOD.replace("{P: nim:3,3}", "{P: nim:3,2}"),
+        "lesson-3-third.md": "\xff",
+        "page.md": "# Nim\n{sg: nim:5,3\n= 7} {only: nim:3,3,1 1-1}\n{lose: nim:3 3-1} {is: nim:5,3 x = 1}",
+    }.items():
+        (tmp_path / name).write_text(text, "latin-1")
+    shipped = catalogue.folder
+    monkeypatch.setattr(catalogue, "folder", lambda game: tmp_path if game == "nim" else shipped(game))
+    monkeypatch.setattr(catalogue, "origin", lambda game: "mine" if game == "nim" else "nimarcade")
+    monkeypatch.setattr(lessons, "_failed", {})
+    read = lessons.lessons.__wrapped__()
+    assert [each.id for each in read if each.game == "nim"] == ["second"]
+    assert len(read) > 30
+    place = f"{tmp_path}/lesson-"
+    oder = f"{place}1-first.md, line 4: 'oder' is none of about, ideas, needs, numbers, order, path"
+    coded = f"{place}3-third.md: it is no UTF-8 text"
+    assert sorted(lessons._failed.values()) == [oder, coded]
+    page = f"{tmp_path}/page.md, line "
+    assert sorted(lessons.faults("nim")) == [
+        oder,
+        f"{place}2-second.md, line 23: {{P: nim:3,2}}: it is N",
+        coded,
+        f"{page}2: {{sg: nim:5,3 = 7}}: it is 6",
+        f"{page}3: {{only: nim:3,3,1 1-1}}: other moves win as well",
+        f"{page}4: {{is: nim:5,3 x = 1}}: it is no quantity of this board",
+    ]
+
+
 def test_an_option_that_is_a_number_is_refused() -> None:
     text = "# A\n## One\n```choose\nask: How many?\nanswer: 3 :: Yes.\noption: two :: No.\n```\n"
     with pytest.raises(BadInput, match="none may be a number itself"):
