@@ -149,6 +149,7 @@ def test_a_match_is_linked() -> None:
         ({"rules": "endgame", "position": "BB:B1/R1:B"}, "position", "two equal"),
         ({"rules": "endgame", "position": "-:-/R1:."}, "position", "over"),
         ({"names": ("Ann", "ann", "", "")}, "names", "different names"),
+        ({"names": ("Blue", "Ann", "red", "")}, "names", "Red is a colour of this table; Green needs"),
         ({"names": ("x" * 41, "", "", "")}, "names", "40"),
         ({"rules": "custom", "position": "-:B6/-/G6/Y6:B:R6", "first": "R"}, "first", "Red cannot begin"),
     ],
