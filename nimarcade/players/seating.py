@@ -106,9 +106,9 @@ def seated(
             raise BadInput(f"a name has at most {MAX_NAME} printable characters, not {shown(name)}")
     if len({name.casefold() for name in called}) < len(called):
         raise BadInput("the players need different names")
-    for own, name in zip(NAMES, called, strict=False):
-        if isinstance(start, SuckerPosition) and name.capitalize() in {*NAMES[: len(labels)]} - {own}:
-            raise BadInput(f"{name.capitalize()} is a colour of this table; {own} needs another name")
+    for colour, name in zip(NAMES, called, strict=False):
+        if isinstance(start, SuckerPosition) and name.capitalize() in {*NAMES[: len(labels)]} - {colour}:
+            raise BadInput(f"{name.capitalize()} is a colour of this table; {colour} needs another name")
     players = []
     for kind, name in zip(kinds, called, strict=True):
         parsed = seat_kinds.parse(kind, catalogue.game_of(start))

@@ -269,6 +269,8 @@ def test_of_each_act_there_are_three_short_sentences_and_only_who_deals_for_hims
             assert line.places <= LONG[what].keys(), where
             assert len(line.text.format(**LONG[what])) <= LONGEST, where
             assert line.text == line.text.strip(), where
+            said, _ = ask.present(remarks.choose([line], [], Random(1), {**LONG[what], "terms": "you pass"}))
+            assert said[0] == said[0].upper(), where
             assert what == "replies" or line.text[-1] in ".?!", where
             assert not (line.bluff and (what == "replies" or voice in ("honest", "silent"))), where
             assert line.bluff or ("boast" not in line.places and act != "threat"), where

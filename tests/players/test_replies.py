@@ -106,7 +106,8 @@ def test_a_warning_is_answered_by_the_record() -> None:
     act, figures = heard(session, 2, "don't trust red")
     assert (act, figures["kept"], figures["broken"]) == ("warned-broken", "1", "1")
     assert figures["trust"] == remarks.odds(1 / 5)
-    assert heard(session, 2, "don't trust yellow")[0] == "warned"
+    act, figures = heard(session, 2, "don't trust yellow")
+    assert (act, figures["kept"], figures["broken"]) == ("warned", None, None), "no counts of nothing"
     assert heard(session, 1, "red, you lied to me")[0] == "accused"
 
 

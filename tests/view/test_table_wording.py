@@ -120,6 +120,10 @@ def test_who_goes_out_and_who_wins_stands_in_the_record() -> None:
         "You are out: 1 point", "Yellow is out: 2 points", "Green is out: 3 points", "Red wins: 4 points",
     ]  # fmt: skip
     assert news(session, 1, 1)[:2] == ["Blue resigns.", "You are out: 1 point."]
+    session = played("G@1", code="so-long-sucker+nash+c=2:BYR/RG/B:-/-/G1/Y1:G:-:GRBY")
+    assert narration.made(session, 1)[1:4] == [
+        "You are out: 1 point.", "Green is out: 2 points.", "Red is out: 3 points.",
+    ]  # fmt: skip
 
 
 def test_what_others_do_to_the_only_person_is_told_of_you() -> None:

@@ -112,7 +112,8 @@ def choose(
         fresh = bluffs if rng.random() < BLUFFS else true
     oldest = max(ages.values())
     line = rng.choice(fresh or [line for line in fitting if ages[line] == oldest])
-    return line.text.format(**known), line.bluff
+    text = line.text.format(**known)
+    return text[:1].upper() + text[1:], line.bluff
 
 
 def called(session: TableSession, words: Mapping[str, str | None]) -> dict[str, str | None]:

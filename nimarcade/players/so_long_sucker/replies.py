@@ -177,10 +177,14 @@ class Listener:
     # the record
 
     def _word(self, seat: Seat) -> dict[str, str | None]:
-        """The words for the worth of a seat's word."""
+        """The words for the worth of a seat's word; no counts of nothing."""
         kept, broken, _ = deals.record(self.position.ledger, seat)
         trust = remarks.odds(deals.trust(self.position.ledger, seat))
-        return {"other": NAMES[seat], "kept": f"{kept}", "broken": f"{broken}", "trust": trust}
+        none = "none" if kept else None
+        return {
+            **{"other": NAMES[seat], "trust": trust},
+            **{"kept": f"{kept}" if kept else None, "broken": f"{broken}" if broken else none},
+        }
 
     # the search
 

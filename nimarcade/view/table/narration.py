@@ -122,7 +122,7 @@ def made(session: TableSession, ply: int) -> list[str]:
         code = session.notation(ply)
         called = f" {code}" if len(code) <= 40 else ""
         lines = [f"{name} {'play' if name == 'You' else 'plays'}{called}: {act_words}"]
-    for out, score in wording.went_out(before, after):
+    for score, out in wording.went_out(before, after):
         gone = wording.who(session, out)
         lines.append(f"{gone} {'are' if gone == 'You' else 'is'} out: {counted(score, 'point', 'points')}")
     if after.phase == "rescue" and (before.phase != "rescue" or before.seat != after.seat):

@@ -664,15 +664,15 @@ def _described(before: SuckerPosition, move: position.SuckerMove, own: Seat | No
     return words.describe(before, move, own).replace(" ", f" {whose} ", 1)
 
 
-def went_out(before: SuckerPosition, after: SuckerPosition) -> Iterator[tuple[Seat, int]]:
-    for seat in before.living:
-        score = after.scores[seat]
-        if score is not None and not (after.phase == "over" and after.seat == seat):
-            yield seat, score
+def went_out(before: SuckerPosition, after: SuckerPosition) -> list[tuple[int, Seat]]:
+    """Who is out since, in the order that they went, each behind his points."""
+    won = after.seat if after.phase == "over" else None
+    gone = ((after.scores[seat], seat) for seat in before.living if seat != won)
+    return sorted((score, seat) for score, seat in gone if score is not None)
 
 
 def _out(before: SuckerPosition, after: SuckerPosition, own: Seat | None) -> Iterator[str]:
-    for seat, score in went_out(before, after):
+    for score, seat in went_out(before, after):
         yield f"{_capital(words.does(seat, 'is', own))} out{_points(score)}"
 
 
