@@ -44,6 +44,7 @@ OWED = "so-long-sucker+c=2+kill=one:BRR:B1/-/G2/Y2:Rx1"
             "gB@R",
             "only prisoners are given away, never your own",
         ),
+        ("so-long-sucker+nash+c=2:-:B2/R2/G2/Y2:B", "deal=1,R.GIVE.R@B", "and a red chip is Red's own"),
         ("so-long-sucker+endgame:-:B2R1/R2:B", "gR@R", "chips are not given away in this game"),
         ("so-long-sucker+custom+players=2+c=1:-:B1/R1:B", "G:resign", "nobody plays G at this table of 2"),
         ("so-long-sucker+c=2+k=2:R/G:B2/R1/G1/Y2:B", "B@new~Y", "no slot is empty"),

@@ -134,6 +134,7 @@ def test_a_pile_may_be_built_before_it_is_captured() -> None:
     assert wording.doubts(t, built) == []
     unbuilt = rules.GAME.read_move(t, "Y:deal=1,Y.CAP.3,Y.PLAY.Y@3,Y.PASS.B,B.PASS.Y")
     assert wording.doubts(t, unbuilt) == ["As it stands, Yellow cannot capture pile 3."]
+    assert wording.doubts(ask.table("so-long-sucker+endgame:RB/-:B2/R2:B"), unbuilt) == [], "no deals there"
 
 
 KILL_ONE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"

@@ -234,9 +234,11 @@ def check_propose(p: SuckerPosition, move: position.Propose) -> None:
         slots = {term.slot or 1, of if kind == "taken" else 1}
         if not slots <= {*range(1, most + 1)}:
             raise IllegalMove(f"slots are 1 to {most}, not as in: {say_term(term)}")
-        own = p.rule_set.give == "none" or (p.rule_set.give == "prisoners" and term.colour == term.owner)
-        if term.verb == "GIVE" and own:
-            raise IllegalMove(f"such chips cannot be given away in this game: {say_term(term)}")
+        if term.verb == "GIVE" and p.rule_set.give == "none":
+            raise IllegalMove("chips are not given away in this game")
+        if term.verb == "GIVE" and p.rule_set.give == "prisoners" and term.colour == term.owner:
+            own = NAMES[term.owner]
+            raise IllegalMove(f"only prisoners are given away here, and a {own.lower()} chip is {own}'s own")
     parties = {move.seat, *(term.owner for term in move.terms)}
     if len(parties) < 2:
         raise IllegalMove("a deal holds at least one promise of another player, who then answers it")

@@ -409,7 +409,7 @@ def advised(session: TableSession, seat: Seat) -> list[Block]:
 
 def doubts(p: SuckerPosition, offer: position.SuckerMove, you: Seat | None = None) -> list[str]:
     """Obstacles to an offer's promises as the table is, a sentence each, told to `you`."""
-    if not isinstance(offer, Propose):
+    if not isinstance(offer, Propose) or not is_legal(rules.GAME, p, offer):
         return []
     said = []
     if term := promise_keeping.impossible(p, offer.terms):
