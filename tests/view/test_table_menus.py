@@ -55,8 +55,7 @@ def test_a_discard_that_breaks_a_promise_says_so_and_is_not_the_first() -> None:
     acts = ("deal=1,B.NOKILL.G,G.NOKILL.B", "G:ok=1", "B@2")
     _, t = seated("so-long-sucker+hofstra:-/GB:B5/R6/G5/Y6:B", *acts)
     breaks = [
-        f"Discard {chips}, which breaks a promise"
-        for chips in ("1 green", "1 blue, 1 green", "2 blue, 1 green")
+        f"Discard {chips}: breaks a promise" for chips in ("1 green", "1 blue, 1 green", "2 blue, 1 green")
     ]
     assert titles(menus.kills(t)) == ["Discard 1 blue", "Discard 2 blue", *breaks]
     _, free = seated("so-long-sucker+hofstra:-/GB:B5/R6/G5/Y6:B", "B@2")

@@ -113,6 +113,18 @@ def test_a_table_says(name: str, size: tuple[int, int], mode: canvas.Mode, words
     assert not [each for each in words if each not in said]
 
 
+def test_a_name_stays_whoever_is_chosen_to_be_next() -> None:
+    view = seen("deal")
+    assert view.draft is not None
+    seats = tuple(replace(one, name=f"Max Power {one.letter}") for one in view.players.seats)
+    for following in view.draft.seats:
+        now = replace(
+            view, players=replace(view.players, seats=seats), draft=replace(view.draft, wish=following)
+        )
+        said = painted(now, (120, 36), "rich").words
+        assert [seat for seat in view.draft.seats if seats[seat].name not in said] == [], said
+
+
 def test_a_chip_that_hovers_has_a_rim_and_a_pile_to_be_captured_is_lit() -> None:
     for name, across in (("deal", True), ("captured", False)):
         c = painted(seen(name), (120, 36), "rich")

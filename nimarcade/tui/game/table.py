@@ -228,7 +228,8 @@ class TablePlay(table_base.TableScreen):
             if yes:
                 super(TablePlay, self).commit(session, fall)
             else:
-                self.say("note", f"{others[first - 1]} does not agree, so nothing is taken back.")
+                no = f"{others[first - 1]} does not agree"
+                self.say("note", f"{no}, so nothing is taken back.", f"{no}.")
             if others:
                 self.went()
 

@@ -66,7 +66,8 @@ def title(c: Canvas, x: int, y: int, room: int, view: TableView, who: Seat) -> N
     state, role = view.state(who)
     state = state.removeprefix("out · ")  # which is said below
     name = view.name(who)
-    if min(len(name), len(one.colour)) + len(state) + 5 > room:
+    least = len(name) if state.startswith(("◂", "+")) else min(len(name), len(one.colour))
+    if least + len(state) + 5 > room:  # who is chosen for next keeps the name through every choice
         state = state[:1] if state.startswith(SIGNS) else ""
     c.right(x + room, y, state, role)
     left = room - 4 - len(state) - bool(state)

@@ -58,7 +58,7 @@ def _others(verb: str, seat: Seat, held: Chips, easy: int, words: str, to: str =
 
 def _item(p: SuckerPosition, act: position.SuckerMove, words: str) -> Item:
     """An act, which says so where it breaks a promise of who does it."""
-    end = ", which breaks a promise" if wording.breaks(p, act) else ""
+    end = ": breaks a promise" if wording.breaks(p, act) else ""
     return Item(rules.GAME.write_move(p, act), f"{words[0].upper()}{words[1:]}{end}")
 
 

@@ -115,7 +115,8 @@ def _asked(loop: TableLoop) -> tuple[str, ...]:
     if loop.state.phase in ("kill", "rescue"):
         return ("An offer waits.",)
     whom = f" for {wording.called(loop.shown, loop.waiting[0])}" if len(loop.people) > 1 else ""
-    return (f"An offer waits{whom}; tab: the piles.",)  # how it is answered stands on its card
+    ways = (f"An offer waits{whom}; tab: the piles.", f"Offer{whom}; tab: piles.")
+    return (*ways, "An offer waits; tab: piles.")  # how it is answered stands on its card
 
 
 def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: str = "") -> Preview:
