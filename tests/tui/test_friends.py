@@ -1,5 +1,6 @@
 """Play with friends on screen, before the game: tables that are opened, joined, listed."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -26,11 +27,10 @@ pytestmark = pytest.mark.real_time
 
 
 async def until(pilot: Pilot[None], true: Callable[[], object]) -> None:
-    for _ in range(600):
+    async with asyncio.timeout(200):  # as `tests.process` waits for a busy machine
         await pilot.pause(0.01)
-        if true():
-            return
-    raise TimeoutError
+        while not true():
+            await pilot.pause(0.01)
 
 
 def shown(arcade: Arcade, screen: type[object]) -> Callable[[], bool]:
