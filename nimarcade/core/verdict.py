@@ -3,12 +3,12 @@ what a theorem rests on, stand here in the words of `prove`, `solve` and the doc
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Generic, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Generic, Literal, NamedTuple, TypeAlias, cast
 
 from nimarcade.core import citing
 from nimarcade.core.catalogue import game_of
@@ -203,6 +203,8 @@ class Recipe(Generic[M]):
     method: tuple[str, ...]
     """Sentences, in the order in which one thinks."""
     marks: tuple[Mark, ...] = ()
+    answer: Callable[[Any, M], M | None] = lambda after, reply: None
+    """The move by which the method goes on, on the board that a reply leaves; None where it names none."""
 
 
 @dataclass(frozen=True, slots=True)

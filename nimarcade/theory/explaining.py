@@ -123,7 +123,7 @@ def whole(
         question=None if recipe is None else recipe.question,
         method=method,
         marks=() if recipe is None else recipe.marks,
-        replies=tuple(_natural_replies(theory, after)) if won and goes_on else (),
+        replies=tuple(_natural_replies(theory, after, recipe)) if won and goes_on else (),
         resistance=_resistance(theory, verdict, after) if verdict.outcome == "P" else None,
     )
 
@@ -193,8 +193,9 @@ def other_convention(p: P) -> P:
     return cast(P, replace(position, misere=not position.misere))
 
 
-def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
-    """The likely tries of an opponent from a lost position: to take most, and to take least."""
+def _natural_replies(theory: Judge[P, M], p: P, recipe: Recipe[M] | None) -> Iterator[Reply[M]]:
+    """The likely tries of an opponent from a lost position: to take most, and to take least. The answer is
+    the one that the recipe named, such as a copy of the reply."""
     greedy = getattr(theory.game, "greedy_move", None)
     tried = [*([] if greedy is None else [greedy(p)]), theory.solvable.delaying_move(p)]
     for move in dict.fromkeys(tried):
@@ -202,8 +203,11 @@ def _natural_replies(theory: Judge[P, M], p: P) -> Iterator[Reply[M]]:
         theorem = theory.theorem(after)
         conditions = () if theorem is None else theorem.branch(after).lost(after)
         breaks = next((condition for condition in conditions if not condition.holds), None)
-        over = theory.game.outcome(after) is not None
-        yield Reply(move, None if over else theory.by_hand(after), breaks)
+        answer = None
+        if theory.game.outcome(after) is None:
+            named = None if recipe is None else recipe.answer(after, move)
+            answer = theory.by_hand(after) if named is None else named
+        yield Reply(move, answer, breaks)
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:

@@ -191,8 +191,52 @@ def check_replies(why: Any, is_lost: Callable[[Any], bool]) -> None:
         if reply.answer is None:
             assert game.outcome(after) is not None
         else:
-            assert is_lost(board_of(play(game, after, reply.answer))), (why.position, reply)
+            copied = play(game, after, reply.answer)
+            assert is_lost(board_of(copied)), (why.position, reply)
+            if "copy every move" in " ".join(why.method) and why.position.game != "sum":
+                assert mirrored(board_of(copied)), (why.position, reply)
     assert not why.replies or game.outcome(why.after) is None
+
+
+def mirrored(board: Any) -> bool:
+    """Twins among heaps, the same on both sides of a row; or three in a row."""
+    if isinstance(board, str):
+        return board == board[::-1] or "xxx" in board
+    return all(board.count(heap) % 2 == 0 for heap in board if heap)
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("treblecross:9", "After 9@1 you play 9@9."),
+        ("dawsons-chess:11", "After 4@2 you play 4@2."),
+        ("octal+0.77:9", "After 4-2 you play 4-2."),
+        ("sum:octal+0.77:9/nim:3,3", "After 1.4-2 you play 1.4-2."),
+    ],
+)
+def test_who_is_told_to_copy_is_shown_a_copy(code: str, told: str) -> None:
+    assert told in explanation_lines(explain(catalogue.read(code)))
+
+
+@pytest.mark.parametrize("size", range(3, 18, 2))
+def test_three_if_they_can_be_made_else_a_copy_wins_an_odd_row(size: int) -> None:
+    """After the middle cell, whatever is replied, by the rules alone."""
+
+    def crossed(row: str, at: int) -> str:
+        return f"{row[:at]}x{row[at + 1 :]}"
+
+    todo, seen = [crossed("." * size, size // 2)], set[str]()
+    while todo:
+        row = todo.pop()
+        for at in {i for i, cell in enumerate(row) if cell == "."}:
+            replied = crossed(row, at)
+            assert "xxx" not in replied, row
+            if any("xxx" in crossed(replied, i) for i, cell in enumerate(replied) if cell == "."):
+                continue
+            assert replied[-1 - at] == ".", row
+            if (copied := crossed(replied, size - 1 - at)) not in seen:
+                seen.add(copied)
+                todo.append(copied)
 
 
 def check_resistance(why: Any, brute: Any) -> None:

@@ -198,8 +198,13 @@ def recipe(p: Position) -> Recipe[Move]:
         halves = f"Leave two equal {several}: {listed([*map(short, done.left)])}."
         copy = "Then copy every move in the other one."
         marks = tuple(_marks(p, move, done))
-        return Recipe(move, f"Can two equal {several} be left?", (halves, copy), marks)
+        return Recipe(move, f"Can two equal {several} be left?", (halves, copy), marks, twin)
     return _recipe(p, done, table(p).step(done.size))
+
+
+def twin(p: Position, reply: Move) -> Move | None:
+    """The same move in an equal heap."""
+    return reply if cast("Break | Pick", reply).size in heaps_of(p) else None
 
 
 def _even_halves(p: Position) -> Break | None:
@@ -460,7 +465,7 @@ def equal_recipe(p: Position) -> Recipe[Move]:
         + (", and the others have nim-sum 0." if len(heaps) > 1 else "."),
     )
     mark = Mark(chosen + 1, 1, heaps[chosen], "look", "make it cancel out")
-    return Recipe(move, "Which move makes the large heaps equal?", method, (mark,))
+    return Recipe(move, "Which move makes the large heaps equal?", method, (mark,), twin)
 
 
 def equal_beyond(p: Position) -> str | None:

@@ -146,16 +146,21 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     if (middle := _middle(cells)) is not None:
         method: tuple[str, ...] = (
             f"{NEAR} Cross the middle cell.",
-            "Then copy every move on the other side.",
+            "Then make three where that can be done; else copy every move on the other side.",
         )
         marks = (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
-        return Recipe(Pick(size, middle), "Can two equal sides be left?", method, marks)
+        return Recipe(Pick(size, middle), "Can two equal sides be left?", method, marks, _mirrored)
     table, (cell, done) = free_cells(p), _crossing(cells)
     free = [Mark(1, at, at, "look", "free") for at in _free(cells)[:CELLS]] if "x" in cells else []
     marks = (*_worths(cells), *free, Mark(1, cell, cell, "cell", "cross"))
     method = table.sentences(*table.step(done.size), table.left(done))
     question = "Which cells can be crossed without giving three in a row away?"
     return Recipe(Pick(size, cell), question, method, marks)
+
+
+def _mirrored(p: Row, reply: Pick) -> Pick:
+    """Three in a row, or the reply's cell on the other side."""
+    return Pick(reply.size, winning_cell(p.cells) or reply.size + 1 - reply.cell)
 
 
 def in_reach_recipe(p: Row) -> Recipe[Pick]:

@@ -149,6 +149,14 @@ def recipe(p: Sum) -> Recipe[PartMove]:
             f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
             *by_hand.method,
         )
+
+    def answer(after: Sum, reply: PartMove) -> PartMove | None:
+        """In the same part as its method goes on."""
+        if not how or by_hand is None or reply.part != move.part:
+            return None
+        named = by_hand.answer(after.parts[chosen], reply.move)
+        return None if named is None else PartMove(reply.part, named)
+
     method = PartValues(p).sentences(
         *nim_sums.pairing(part_values, chosen, lambda i: f"part {i + 1}"),
         *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",)),
@@ -158,6 +166,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         nim_sums.pairing_question(part_values, f"the values of the parts, {each},", "part"),
         method,
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
+        answer,
     )
 
 
