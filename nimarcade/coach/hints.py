@@ -203,7 +203,7 @@ def conditions(reading: Reading | None) -> list[Block]:
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:
     """The use of a lost player's move: how long it lasts, how many replies miss the win."""
-    if (lost := why.resistance) is None or ends(why):
+    if (lost := why.resistance) is None or lost.goal == "none" or ends(why):
         return []
     told = []
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
@@ -262,4 +262,5 @@ def told_move(p: Position, move: Move, you: Seat | None) -> str:
 
 
 def lost_move(why: AnyExplanation, told: str) -> str:
-    return f"{'The last move' if ends(why) else 'Toughest try'}: {told}"
+    settled = why.resistance is not None and why.resistance.goal == "none"
+    return f"{'The last move' if ends(why) else 'As good as any' if settled else 'Toughest try'}: {told}"

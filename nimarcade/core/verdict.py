@@ -212,8 +212,9 @@ class Resistance(Generic[M]):
     """A lost player's best try."""
 
     move: M
-    goal: Literal["longest", "trap"]
-    """The game lasts as long as it can, or as few replies as can be found keep the win."""
+    goal: Literal["longest", "trap", "none"]
+    """The game lasts as long as it can, or as few replies as can be found keep the win, or all do to the
+    end."""
     replies: int | None
     winning_replies: int | None
     """Of the `replies` to the move so many win; None where there are too many to count."""

@@ -38,14 +38,20 @@ COUNTED = 500
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def _taken(size: int, take: int, many: int, there: int) -> str:
-    """Words for a move that takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`."""
+def which_one(there: int, place: int) -> str:
+    """`the`, or of equal heaps that are told apart `one`, then `the other` or `another`."""
+    return "the" if there == 1 else "one" if place == 1 else "the other" if there == 2 else "another"
+
+
+def _taken(size: int, take: int, many: int, there: int, place: int = 0) -> str:
+    """Words for a move that takes from `many` of the heaps of this size: `3 from the 8`, `both 5s`. Where it
+    takes otherwise from others of them, these are in this `place`, from 1."""
     name, whole = short(size), take == size
     if many == 1:
+        which = article(name).split()[0] if there > 1 and not place else which_one(there, place)
         if whole and size > 1:
-            return f"{'the' if there == 1 else 'a'} whole {name}"
-        which = f"the {name}" if there == 1 else article(name)
-        return which if whole else f"{short(take)} from {which}"
+            return f"{'a' if which == 'an' else which} whole {name}"
+        return f"{which} {name}" if whole else f"{short(take)} from {which} {name}"
     number = _NUMBERS[many] if many < len(_NUMBERS) else f"{many:,}"
     which = f"all {number}" if many == there > 2 else "both" if many == there else number
     return f"{which} {name}s" if whole else f"{short(take)} each from {which} {name}s"
@@ -239,9 +245,10 @@ class HeapGame(Alternating[Heaps]):
             return f"take {short(m.parts[0][1])} from both heaps"
         if m.extra:
             words.append("all of x0" if m.extra == p.extra else f"{short(m.extra)} from x0")
-        there = Counter(p.heaps)
+        there, touched, place = Counter(p.heaps), Counter(size for size, _ in m.parts), Counter[int]()
         for (size, take), many in Counter(reversed(m.parts)).items():
-            words.append(_taken(size, take, many, there[size]))
+            place[size] += many
+            words.append(_taken(size, take, many, there[size], place[size] * (many < touched[size])))
         if len(words) > 6:
             return f"take from {len(m.parts) + bool(m.extra)} heaps: {', '.join(words[:4])}, …"
         return "take " + listed(words)

@@ -101,16 +101,18 @@ def whole(
     if won and goes_on and rule != rule_after:
         switch = (there is not None and there.branch(after).switch(after)) or ANOTHER_THEOREM
     method: tuple[str, ...] = () if recipe is None else recipe.method
-    if verdict.outcome == "P" and theorem is not None:
+    lost = verdict.outcome == "P"
+    if lost and theorem is not None:
         table = () if theorem.table is None else theorem.table(p).sentences()
         method = (*table, *theorem.branch(p).seen(p))
     if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
         known = "the move was" if won else "that every move loses was"
         boards = counted(verdict.nodes, "board", "boards")
         method = (*theory.silent, f"No rule is known here: {known} found by trying, {boards} in all.")
+    resistance = _resistance(theory, verdict, after) if lost else None
     contrasted = won and speaking is not None and hasattr(p, "misere")
     return why._replace(
-        headline=headline(theory, verdict, who) + claimed(theorem),
+        headline=headline(theory, verdict, who, resistance) + claimed(theorem),
         page=page,
         rule=rule,
         rule_after=rule_after,
@@ -124,7 +126,7 @@ def whole(
         method=method,
         marks=() if recipe is None else recipe.marks,
         replies=tuple(_natural_replies(theory, after, recipe)) if won and goes_on else (),
-        resistance=_resistance(theory, verdict, after) if verdict.outcome == "P" else None,
+        resistance=resistance,
     )
 
 
@@ -135,14 +137,19 @@ def rule_of(theorem: Theorem[P, M] | None, p: P, verdict: Verdict[P, M]) -> str:
     return "estimate" if verdict.outcome is None else "search"
 
 
-def headline(theory: Judge[P, M], verdict: Verdict[P, M], who: Person) -> str:
+def headline(
+    theory: Judge[P, M], verdict: Verdict[P, M], who: Person, resistance: Resistance[M] | None
+) -> str:
     if verdict.outcome == "P":
         after = None if verdict.move is None else theory.game.after(verdict.position, verdict.move)
         if after is not None and theory.game.outcome(after) is not None:
             return who.sentence("lose", "with this move, which ends the game")
+        if resistance is not None and resistance.goal == "none":
+            return who.sentence("lose", "whatever is played")
         return who.sentence("lose", f"unless {who.opponent} slips")
     if verdict.outcome is None:
-        return f"A guess: {verdict.source}."
+        beyond = verdict.source.removeprefix("beyond exact reach: ")
+        return f"Who wins is beyond exact reach ({beyond})."
     winning, moves = count_moves(theory, verdict.position)
     if winning is None or moves is None:
         return who.sentence("can", "win")
@@ -211,12 +218,31 @@ def _natural_replies(theory: Judge[P, M], p: P, recipe: Recipe[M] | None) -> Ite
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
-    goal: Literal["longest", "trap"] = "longest" if verdict.remoteness is not None else "trap"
+    goal: Literal["longest", "trap", "none"] = "longest" if verdict.remoteness is not None else "trap"
+    if _nobody_slips(theory, verdict.position):
+        goal = "none"
     answers, winning = replies(after), wins(theory, after)
     if winning is not None and answers is not None:
         return Resistance(verdict.move, goal, answers, winning.moves)
     good, answers = count_moves(theory, after)
     return Resistance(verdict.move, goal, answers, good)
+
+
+def _nobody_slips(theory: Judge[P, M], p: P) -> bool:
+    """True if a lost p loses in every line of play: no reply, now or later, is another than one that wins."""
+    if (theorem := theory.theorem(p)) is not None and theorem.branch(p).forced(p):
+        return True
+    if (table := solver.below(p, LIMITS.near)) is None:
+        return False
+    todo = [theory.solvable.graph(p)[0]]
+    seen = set(todo)
+    while todo:
+        replied = {reply for after in table.follow(todo.pop()) for reply in table.follow(after)}
+        if not all(map(table.is_p, replied)):
+            return False
+        todo += replied - seen
+        seen |= replied
+    return True
 
 
 # What a lost player can still do: make it last, or set a trap. Where plies can be counted the slowest move is

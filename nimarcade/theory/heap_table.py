@@ -4,13 +4,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from nimarcade.core.codes import counted, short
 from nimarcade.core.codes import listed as enumerated
-from nimarcade.core.codes import short
 from nimarcade.core.game import Left
 from nimarcade.games.breaking import Break, most_parts
 from nimarcade.theory.heap_values import HeapValues
 from nimarcade.theory.nim_sums import CANCEL, nim_sum, pairing
-from nimarcade.theory.words import listed
+from nimarcade.theory.words import listed, several
 
 LISTED = 50
 """An explanation lists the values of so many sizes at most."""
@@ -56,14 +56,15 @@ class HeapTable:
     def named(self, size: int) -> str:
         return short(size - self.shift)
 
-    def sentences(self, *reasons: str, most: int = LISTED) -> tuple[str, ...]:
+    def sentences(self, *reasons: str, most: int = LISTED, first: int | None = None) -> tuple[str, ...]:
         """What the heaps are worth, and `reasons` to be told then. After that all that is needed to go on
         alone: how a value is found, those of at most so many sizes, the period, and where those of the board
-        come from."""
+        come from, that of the size that is moved `first`."""
         end = next((end for end in self._ends if end - self.shift <= most), self.shift)
         worth = [f"{self.named(size)} is worth {short(self.value(size))}" for size in self.sizes[:MANY]]
         if self.about and not worth:
             return (self.about, *reasons)
+        sizes, more = sorted(self.sizes, key=lambda size: size != first), len(self.sizes) - NAMED
         return (
             *((self.about,) if self.about else ()),
             *((f"Every {self.what} acts like a Nim heap: {enumerated(worth)}.",) if worth else ()),
@@ -71,7 +72,8 @@ class HeapTable:
             self.rule,
             *self._rows(end),
             *self.period,
-            *map(self.origin, self.sizes[:NAMED]),
+            *map(self.origin, sizes[:NAMED]),
+            *((f"And so on for {counted(more, 'more size', 'more sizes')}.",) if more > 0 else ()),
         )
 
     def step(self, size: int) -> tuple[str, ...]:
@@ -82,14 +84,14 @@ class HeapTable:
         return (f"Make the {self.what} of {self.named(size)} worth {target}.",)
 
     @property
-    def several(self) -> str:
-        return self.what + ("es" if self.what.endswith("h") else "s")
-
-    @property
     def rule(self) -> str:
         """How a value is found."""
         parts = 2 if self.values.digits is None else most_parts(self.values.digits)
-        left = f" {self.several.capitalize()} left by one move count together: {CANCEL}." if parts > 1 else ""
+        left = (
+            f" {several(self.what).capitalize()} left by one move count together: {CANCEL}."
+            if parts > 1
+            else ""
+        )
         return f"A {self.what}'s value is the least number that no move in it reaches.{left}"
 
     def grid(self, end: int | None = None) -> Iterator[tuple[int, list[tuple[int, bool]]]]:
@@ -103,7 +105,7 @@ class HeapTable:
 
     def _rows(self, end: int) -> Iterator[str]:
         for first, row in self.grid(end):
-            front, are = ("", ":") if first else (f"{self.several.capitalize()} of ", " are worth")
+            front, are = ("", ":") if first else (f"{several(self.what).capitalize()} of ", " are worth")
             last = f" to {first + len(row) - 1}" if len(row) > 1 else ""
             yield f"{front}{first}{last}{are} {' '.join([short(value) for value, _ in row])}."
 
@@ -125,7 +127,8 @@ class HeapTable:
         repeats = self.values.proved()
         if repeats is not None and repeats.gain and (times := repeats.early(size)[1]):
             early = repeats.early(size)[0]
-            more = f"{short(times)} times {repeats.period} more add {repeats.gain} each"
+            many = (f"{short(times)} times ", " each") if times > 1 else ("", "")
+            more = f"{many[0]}{repeats.period} more add {repeats.gain}{many[1]}"
             return f"{head}: {self.named(early)} is worth {self.value(early)}, and {more}."
         like = self.values.like(size)
         if (met := self._reached(like)) is None:

@@ -13,7 +13,7 @@ from nimarcade.core.verdict import Condition, Mark, Reading, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory.binary import columns
 from nimarcade.theory.theorem import Branch, Theorem
-from nimarcade.theory.words import a_power, listed, power, splits, top_places
+from nimarcade.theory.words import a_power, listed, power, several, splits, top_places
 
 CANCEL = "equal powers of two cancel (XOR)"
 NAMED = 8
@@ -37,7 +37,8 @@ def unreachable(value: int, own: int) -> BadInput:
 def nim_sum_reading(values: Sequence[int], total: int, terms: tuple[Term, ...], front: str = "") -> Reading:
     """Held against `nim-sum 0 means P`: the condition `5 ⊕ 4 ⊕ 1 = 0` behind the words `front`."""
     summands = " ⊕ ".join(map(short, values[:NAMED])) + (" ⊕ …" if len(values) > NAMED else "")
-    text = f"{front}{summands or '0'} = " + (f"{short(total)}, a P-position has 0" if total else "0")
+    equation = f"{summands} =" if len(values) > 1 else "its value is"
+    text = f"{front}{equation} {short(total)}" + (", a P-position has 0" if total else "")
     case = "nim-sum not 0" if total else "nim-sum 0"
     return Reading(case, terms, (Condition(text, not total),))
 
@@ -141,15 +142,19 @@ def nim_sum_branch(
     **others: Any,
 ) -> Branch[P, M]:
     """All that is told where the nim-sum of these `values` decides, which readings call `sign`, after the
-    quantities `terms`. `what` says what the values are, `split` names them, and each is an `each`; `others`
-    are the other fields."""
+    quantities `terms`. Each of the values is what a `what` is worth, `split` names them, and each is an
+    `each`; `others` are the other fields."""
 
     def counted(p: P) -> tuple[Term, ...]:
         return (*terms(p), Term(sign, nim_sum(values(p))))
 
+    def lost(p: P) -> tuple[Condition, ...]:
+        told = f"the {what} is worth" if len(values(p)) == 1 else f"the {several(what)} are worth"
+        return paired(values(p), told if what else "", nothing)
+
     return Branch(
         terms=counted,
-        lost=lambda p: paired(values(p), what, nothing),
+        lost=lost,
         reading=lambda p: nim_sum_reading(values(p), nim_sum(values(p)), counted(p), front(p)),
         question=lambda p: largest(split),
         options=lambda p: partners(values(p)),

@@ -87,6 +87,8 @@ class Branch(Generic[P, M]):
     """Quantities and conditions in the theorem's own terms, where these are others."""
     won: Callable[[P], Recipe[M]] | None = None
     """A winning move found by hand; asked only in N-positions that are not the end."""
+    forced: Callable[[P], bool] = lambda p: False
+    """True if who wins p is settled whatever is played; where few boards are reachable, that is found out."""
     switch: Callable[[P], str] = lambda p: ""
     """Why this criterion holds of p after a move from where another does, in one sentence."""
     question: Callable[[P], str] = which

@@ -10,7 +10,7 @@ from typing import Literal
 from nimarcade.core import codes
 from nimarcade.core.game import M, P
 from nimarcade.core.verdict import Condition, Mark, Recipe
-from nimarcade.games.heaps import Heaps, Take
+from nimarcade.games.heaps import Heaps, Take, which_one
 
 SPLIT = 1 << 10
 """Numbers below this are written out as powers of two."""
@@ -27,6 +27,17 @@ def listed(words: Sequence[str], many: int | None = None) -> str:
     if many > LISTED:
         words = [*words[: LISTED - 1], f"{many - LISTED + 1:,} more"]
     return codes.listed(words)
+
+
+def several(word: str) -> str:
+    """More than one heap, stretch and the like."""
+    return word + ("es" if word.endswith("h") else "s")
+
+
+def one_of(size: int, sizes: Sequence[int], before: Counter[int]) -> str:
+    """`the 9`; of equal ones `one 7`, then `the other 7` or `another 7`, each counted in `before`."""
+    before[size] += 1
+    return f"{which_one(sizes.count(size), before[size])} {codes.short(size)}"
 
 
 def power(place: int) -> str:

@@ -243,8 +243,8 @@ def explanation_lines(why: hints.AnyExplanation) -> list[str]:
     if why.outcome == "P" and why.move is not None:
         lines += [hints.lost_move(why, lowered(move_sentence(why))), *hints.resistance_sentences(why)]
     elif why.move is not None:
-        advice = "" if why.tier is not verdict.Tier.ESTIMATE else "A guess: "
-        lines.append(f"{advice}{move_sentence(why)}")
+        told = move_sentence(why) or ""
+        lines.append(f"A guess: {lowered(told)}" if why.tier is verdict.Tier.ESTIMATE else told)
     lines += why.method
     if why.outcome == "N" and why.after_code is not None and why.there is not None:
         if family.family_of(why.position).look().surface == "table":

@@ -477,7 +477,7 @@ class Pupil:
         self.keeps(0, 0)
 
     @reads(
-        "<power>s: there {is|are} <many> <power>{s|}. Cut <cut> <power>{s|}, out of the <sizes:.+?>[; from "
+        "<power>s: there {is|are} <many> <power>{s|}. Cut <cut> <power>{s|}, out of <sizes:.+?>[; from "
         "here on {that heap is a joker|these heaps are jokers}, with any smaller powers]."
     )
     def _(self, power: int, many: int, cut: int, sizes: str) -> None:
@@ -514,7 +514,7 @@ class Pupil:
         self.leaves(self.jokers)
         for said in filter(None, (becomes, other)):
             left = list(self.heaps)
-            for old, new in re.findall(r"the (\d+) becomes (\d+)", said):
+            for old, new in re.findall(r"(\d+) becomes (\d+)", said):
                 left.remove(int(old))
                 left.append(int(new))
             assert self.left == {ordered(left)}
@@ -655,15 +655,15 @@ class Pupil:
         assert self.left == {pair[::-1]}
 
     @reads(
-        "No safe pair <apart> apart begins at <small> or less. So keep the <keep>, whose pair is "
-        "<pair:\\d+,\\d+>, and cut the <cut> to <left>."
+        "No safe pair <apart> apart begins at <small> or less. So keep {the|one} <keep>, whose "
+        "pair is <pair:\\d+,\\d+>, and cut the {other|}[<cut>] to <left>."
     )
-    def _(self, apart: int, small: int, keep: int, pair: str, cut: int, left: int) -> None:
+    def _(self, apart: int, small: int, keep: int, pair: str, left: int, cut: int | None = None) -> None:
         assert apart == self.heaps[0] - self.heaps[1]
         assert not any(b - a == apart and a <= small for a, b in self.pairs)
         assert ordered((keep, left)) == ordered(map(int, pair.split(",")))
         assert ordered((keep, left))[::-1] in self.pairs
-        self.leaves({self.heaps.index(cut): left})
+        self.leaves({0 if cut is None else self.heaps.index(cut): left})
 
 
 REMARKS = (

@@ -96,10 +96,10 @@ class Values:
             self.know(size, value)
         elif found := re.fullmatch(
             r"A \w+ of (\d+) is worth (\d+): (\d+) is worth (\d+), "
-            r"and (\d+) times (\d+) more add (\d+) each\.",
+            r"and (?:(\d+) times )?(\d+) more add (\d+)(?: each)?\.",
             line,
         ):
-            size, value, early, worth, times, period, gain = map(int, found.groups())
+            size, value, early, worth, times, period, gain = map(int, found.groups("1"))
             assert (early + times * period, worth + times * gain) == (size, value), line
             self.know(size, value)
             self.know(early, worth)

@@ -156,7 +156,7 @@ def check_moves(why: Any, brute: Any) -> None:
     if winning and theorem is not None and theorem.wins is not None and (wins := theorem.wins(p)) is not None:
         assert wins == (len(winning), min(stones(board_of(listed[move])) for move in winning)), p
     if winning and p.game == "moore-nim" and "becomes" in why.method[-1]:
-        pairs = re.findall(r"the (\d+) becomes (\d+)", why.method[-1].split(".")[-2])
+        pairs = re.findall(r"(\d+) becomes (\d+)", why.method[-1].split(".")[-2])
         assert why.move == Take(tuple(sorted((int(a), int(a) - int(b)) for a, b in pairs))), why.method
 
 
@@ -244,12 +244,18 @@ def check_resistance(why: Any, brute: Any) -> None:
     after = board_of(why.after)
     replies = brute.followers(after)
     assert lost.move == why.move
+    assert (lost.goal == "none") == nobody_slips(brute, board_of(why.position)), why.position
     if lost.goal == "longest":
         board = board_of(why.position)
         assert why.verdict.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
     if lost.replies is not None:
         assert lost.replies == len(replies)
         assert lost.winning_replies == sum(brute.is_p(b) for b in replies)
+
+
+def nobody_slips(brute: Any, board: Any) -> bool:
+    replied = {reply for after in brute.followers(board) for reply in brute.followers(after)}
+    return all(map(brute.is_p, replied)) and all(nobody_slips(brute, reply) for reply in replied)
 
 
 def check_terms(why: Any) -> None:

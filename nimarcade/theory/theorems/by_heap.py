@@ -34,7 +34,7 @@ from nimarcade.theory.heap_values import HeapValues, Summed, heap_values
 from nimarcade.theory.misere_quotients import Quotient, quotient_of
 from nimarcade.theory.nim_sums import nim_sum, nim_sum_branch, nim_sum_theorem, unreachable
 from nimarcade.theory.theorem import FEW, Branch, Theorem, Wins, which, words_of
-from nimarcade.theory.words import listed, looking, parity, times
+from nimarcade.theory.words import listed, looking, parity, several, times
 
 WORDS = words_of(__file__)
 
@@ -188,17 +188,19 @@ def _recipe(p: Position, done: Break, front: tuple[str, ...]) -> Recipe[Move]:
     """`front` says what the chosen heap has to be worth."""
     shown, move = table(p), played(p, done)
     worth = listed([f"{short(size)} is worth {shown.value(size)}" for size in shown.sizes])
-    question, method = f"What is each {shown.what} worth? {sentence(worth)}", (*front, shown.left(done))
-    return Recipe(move, question, shown.sentences(*method), tuple(_marks(p, move, done)))
+    which = "each" if len(shown.heaps) > 1 else "the"
+    question, method = f"What is {which} {shown.what} worth? {sentence(worth)}", (*front, shown.left(done))
+    told = shown.sentences(*method, first=done.size)
+    return Recipe(move, question, told, tuple(_marks(p, move, done)))
 
 
 def recipe(p: Position) -> Recipe[Move]:
     if (done := change(p, 0)) == _even_halves(p):
-        move, several = played(p, done), table(p).several
-        halves = f"Leave two equal {several}: {listed([*map(short, done.left)])}."
+        move, twins = played(p, done), f"two equal {several(table(p).what)}"
+        halves = f"Leave {twins}: {listed([*map(short, done.left)])}."
         copy = "Then copy every move in the other one."
         marks = tuple(_marks(p, move, done))
-        return Recipe(move, f"Can two equal {several} be left?", (halves, copy), marks, twin)
+        return Recipe(move, f"Can {twins} be left?", (halves, copy), marks, twin)
     return _recipe(p, done, table(p).step(done.size))
 
 
@@ -221,13 +223,13 @@ def _branch(what: str) -> Branch[Position, Move]:
     return nim_sum_branch(
         values=worths,
         terms=terms,
-        what=f"the {what} are worth",
-        split=f"the values of the {what}",
+        what=what,
+        split=f"the values of the {several(what)}",
         won=recipe,
     )
 
 
-SUM = _branch("heaps")
+SUM = _branch("heap")
 
 
 def _theorem(name: str, branch: Branch[Position, Move] = SUM, **others: Any) -> Theorem[Position, Move]:
@@ -246,7 +248,7 @@ def _theorem(name: str, branch: Branch[Position, Move] = SUM, **others: Any) -> 
 
 OCTAL = _theorem("octal", replace(SUM, page="values-by-heap"), replies=replies)
 SUBTRACTION = _theorem("subtraction", replace(SUM, page="take-from-a-set"), replies=replies)
-DAWSON = _theorem("dawsons_chess", replace(_branch("rows"), page="rows-that-break", ideas=("grundy-sum",)))
+DAWSON = _theorem("dawsons_chess", replace(_branch("row"), page="rows-that-break", ideas=("grundy-sum",)))
 INDEPENDENT = _theorem("independent")
 """Of games that say so (`core.game.Independent`) and have no theorem of their own."""
 

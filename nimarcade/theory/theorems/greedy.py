@@ -178,6 +178,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
             terms=lambda p: (Term("stones", sum(p.heaps)), Term("k", 1)),
             lost=one_in_words,
             won=one_recipe,
+            forced=lambda p: True,
         ),
     ),
 )

@@ -16,7 +16,7 @@ If c ≥ k-B, these are k+1 consecutive numbers, one of which is 1 mod (k+1); if
 B ≥ 1. ∎
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from dataclasses import replace
 from functools import lru_cache
 from itertools import combinations
@@ -257,7 +257,7 @@ def _going_on(many: int) -> list[str]:
 def _jokers(p: Heaps) -> list[str]:
     """The steps of `_cuts` in words: a heap that is cut becomes a joker, whose smaller powers
     may be put as one likes."""
-    modulus, steps = reach(p) + 1, []
+    modulus, steps, before = reach(p) + 1, [], Counter[int]()
     fixed, jokers, filled, skipped = list(p.heaps), 0, 0, 0
     for place in range(p.heaps[0].bit_length() - 1, -1, -1):
         holders = [heap for heap in fixed if heap >> place & 1]
@@ -275,24 +275,26 @@ def _jokers(p: Heaps) -> list[str]:
             continue
         steps += _going_on(skipped)
         skipped = 0
-        cut = [short(heap) for heap in holders[:surplus]]
+        cut = [words.one_of(heap, p.heaps, before) for heap in holders[:surplus]]
         jokers += surplus
         lone = "is" if len(holders) == 1 else "are"
         heaps = "that heap is a joker" if surplus == 1 else "these heaps are jokers"
         free = f"; from here on {heaps}, with any smaller powers" if place else ""
         steps.append(
             f"{name}s: there {lone} {words.times(len(holders), name)}. Cut {words.times(surplus, name)}, "
-            f"out of the {words.listed(cut)}{free}."
+            f"out of {words.listed(cut)}{free}."
         )
         for heap in holders[:surplus]:
             fixed.remove(heap)
     steps += _going_on(skipped)
-    became = [
-        words.listed(
-            [f"the {short(heap)} becomes {short(heap - stones)}" for heap, stones in reversed(parts)]
-        )
-        for parts in dict.fromkeys((_cuts(p), normal_winning_move(p).parts))
-    ]
+    became = []
+    for parts in dict.fromkeys((_cuts(p), normal_winning_move(p).parts)):
+        before = Counter()
+        each = [
+            f"{words.one_of(heap, p.heaps, before)} becomes {short(heap - stones)}"
+            for heap, stones in reversed(parts)
+        ]
+        became.append(words.listed(each))
     return [*steps, f"So {'. The same heaps are left if '.join(became)}."]
 
 

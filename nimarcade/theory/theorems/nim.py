@@ -295,6 +295,7 @@ REMAINDERS: Branch[Heaps, Take] = replace(
         page="nim-with-a-limit",
     ),
     lost=remainders_in_words,
+    forced=lambda p: p.k == 1,
     seen=lambda p: (divided(p), *nim_sums.in_powers("remainder", remainders(p))),
 )
 BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
@@ -358,6 +359,7 @@ SMALL: Branch[Heaps, Take] = Branch(
     when=lambda p: max(remainders(p)) <= 1,
     terms=lambda p: (Term("k", p.k or 1), Term("remainders 1", remainders(p).count(1))),
     lost=small_in_words,
+    forced=REMAINDERS.forced,
     seen=lambda p: (divided(p),),
     won=odd_remainders,
 )

@@ -153,7 +153,7 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     table, (cell, done) = free_cells(p), _crossing(cells)
     free = [Mark(1, at, at, "look", "free") for at in _free(cells)[:CELLS]] if "x" in cells else []
     marks = (*_worths(cells), *free, Mark(1, cell, cell, "cell", "cross"))
-    method = table.sentences(*table.step(done.size), table.left(done))
+    method = table.sentences(*table.step(done.size), table.left(done), first=done.size)
     question = "Which cells can be crossed without giving three in a row away?"
     return Recipe(Pick(size, cell), question, method, marks)
 
@@ -175,7 +175,7 @@ STRETCHES: Branch[Row, Pick] = nim_sum_branch(
     terms=lambda p: tuple(
         Term(f"g({size - 2})", heap_value(size)) for size in dict.fromkeys(heaps(p.cells)[:6])
     ),
-    what="the stretches are worth",
+    what="stretch",
     nothing="no safe cell is left",
     split="the values of the stretches",
     won=normal_recipe,
@@ -285,7 +285,7 @@ PIECES: Branch[Row, Pick] = nim_sum_branch(
     terms=lambda p: tuple(
         Term(f"SG({part})", part_value(part)) for part in dict.fromkeys(parts(p.cells)[:6])
     ),
-    what="the pieces are worth",
+    what="piece",
     nothing="nothing but poison is left",
     split="the values of the pieces between cells that nobody may cross",
     won=misere_recipe,

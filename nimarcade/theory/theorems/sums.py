@@ -182,7 +182,7 @@ SUMS: Theorem[Sum, PartMove] = nim_sums.nim_sum_theorem(
             **WORDS["sums-case"],
             values=values,
             terms=terms,
-            what="the parts are worth",
+            what="part",
             split="the values of the parts",
             won=recipe,
         ),

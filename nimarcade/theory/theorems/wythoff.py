@@ -149,11 +149,8 @@ def recipe(p: Heaps) -> Recipe[Take]:
         other, left = (x if heap == y else y), heap - stones
         not_both = f"No safe pair {short(d)} apart begins at {short(x)} or less."
         pair = f"{short(min(other, left))},{short(max(other, left))}"
-        method = (
-            safe,
-            f"{not_both} So keep the {short(other)}, whose pair is {pair}, and cut the {short(heap)} to "
-            f"{short(left)}.",
-        )
+        kept, cut = (f"the {short(other)}", f"the {short(heap)}") if d else (f"one {short(x)}", "the other")
+        method = (safe, f"{not_both} So keep {kept}, whose pair is {pair}, and cut {cut} to {short(left)}.")
     question = "From one heap or from both?" if x else None
     return Recipe(move, question, method, (*lost_pairs(y, p.misere), *take_marks(p, move)))
 
