@@ -225,7 +225,7 @@ def test_a_gain_is_told() -> None:
     p = catalogue.read(f"subtraction+all-2,5:{10**18},7")
     told = ask.theorem(p).recipe(p).method
     assert "From the first heap on every 4 stones more add 2 to the value (the saltus)." in told
-    assert "A heap of 7 is worth 3: 3 is worth 1, and 1 times 4 more add 2 each." in told
+    assert "A heap of 7 is worth 3: 3 is worth 1, and 4 more add 2." in told
     assert [str(term) for term in ask.theorem(p).formal(p).terms][2:4] == [
         "arithmetic period = 4 from 0 on",
         "saltus = 2",
