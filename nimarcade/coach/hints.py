@@ -46,6 +46,8 @@ class Rung:
     """Those that an earlier step has told, word for word."""
     tier: str = ""
     """Of the verdict."""
+    yields: str = ""
+    """The sentence of the method that arrives at the move."""
     unsettled: bool = False
     """True if a longer search may still tell who wins."""
     best: str = ""
@@ -66,7 +68,8 @@ def rung(why: AnyExplanation, step: int, *, alone: bool = False) -> Rung:
     asked = "" if why.move is None else _look(why) or ""
     repeated = tuple(block for block in blocks if block.kind == "text" and block.text in asked)
     open_yet = why.outcome is None and game_of(p).outcome(p) is None and theory_of(p).watched(p)
-    return Rung(blocks, following, why.page or "", lit(why, step), repeated, why.tier.value, open_yet)
+    marks = lit(why, step)
+    return Rung(blocks, following, why.page or "", marks, repeated, why.tier.value, why.yields, open_yet)
 
 
 @lru_cache(maxsize=1)

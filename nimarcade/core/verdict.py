@@ -205,6 +205,8 @@ class Recipe(Generic[M]):
     marks: tuple[Mark, ...] = ()
     answer: Callable[[Any, M], M | None] = lambda after, reply: None
     """The move by which the method goes on, on the board that a reply leaves; None where it names none."""
+    yields: str = ""
+    """The sentence that arrives at the move; empty: the last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,6 +330,8 @@ class Explanation(NamedTuple, Generic[P, M]):
     """The move that the other convention wants."""
     question: str | None = None
     method: tuple[str, ...] = ()
+    yields: str = ""
+    """The sentence of the method that arrives at the move."""
     marks: tuple[Mark, ...] = ()
     replies: tuple[Reply[M], ...] = ()
     """Some of the opponent's replies to a winning move."""

@@ -124,6 +124,7 @@ def whole(
         lead="A guess:" if verdict.tier is Tier.ESTIMATE else "",
         question=None if recipe is None else recipe.question,
         method=method,
+        yields="" if recipe is None else recipe.yields or method[-1],
         marks=() if recipe is None else recipe.marks,
         replies=tuple(_natural_replies(theory, after, recipe)) if won and goes_on else (),
         resistance=resistance,

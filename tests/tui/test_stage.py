@@ -422,19 +422,6 @@ async def told(pilot: Pilot[None], code: str, keys: str = "wwww") -> PlayScreen:
     return screen
 
 
-async def test_a_reason_is_told_in_three_sentences_and_whole_a_key_on(arcade: Arcade) -> None:
-    async with arcade.run_test(size=(120, 40)) as pilot:
-        screen = await told(pilot, "nim:7,5,4,1")
-        text = screen.side.panel.text
-        assert screen.board.banded
-        assert "Without a partner: a 4, a 2 and a 1." in text
-        assert "It leaves 5, 4, 1, 0:" in text
-        assert "7 = 4+2+1" not in text
-        assert "Switch each of them" not in text
-        await pilot.press("w")
-        assert "Switch each of them" in screen.side.panel.text
-
-
 async def test_bands_are_drawn_on_lost_boards_on_many_heaps_and_on_a_part_of_a_sum(arcade: Arcade) -> None:
     async with arcade.run_test(size=(120, 40)) as pilot:
         assert (await told(pilot, "nim:6,5,3", "www")).board.banded

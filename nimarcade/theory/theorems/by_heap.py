@@ -191,7 +191,7 @@ def _recipe(p: Position, done: Break, front: tuple[str, ...]) -> Recipe[Move]:
     which = "each" if len(shown.heaps) > 1 else "the"
     question, method = f"What is {which} {shown.what} worth? {sentence(worth)}", (*front, shown.left(done))
     told = shown.sentences(*method, first=done.size)
-    return Recipe(move, question, told, tuple(_marks(p, move, done)))
+    return Recipe(move, question, told, tuple(_marks(p, move, done)), yields=method[-1])
 
 
 def recipe(p: Position) -> Recipe[Move]:

@@ -153,9 +153,10 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
     table, (cell, done) = free_cells(p), _crossing(cells)
     free = [Mark(1, at, at, "look", "free") for at in _free(cells)[:CELLS]] if "x" in cells else []
     marks = (*_worths(cells), *free, Mark(1, cell, cell, "cell", "cross"))
-    method = table.sentences(*table.step(done.size), table.left(done), first=done.size)
+    left = table.left(done)
+    method = table.sentences(*table.step(done.size), left, first=done.size)
     question = "Which cells can be crossed without giving three in a row away?"
-    return Recipe(Pick(size, cell), question, method, marks)
+    return Recipe(Pick(size, cell), question, method, marks, yields=left)
 
 
 def _mirrored(p: Row, reply: Pick) -> Pick:

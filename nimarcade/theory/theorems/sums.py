@@ -142,7 +142,9 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     inner = _known(p.parts[chosen])[0]
     done = game_of(p.parts[chosen]).write_move(p.parts[chosen], move.move)
     speaks = inner.theorem(p.parts[chosen])
-    how: tuple[str, ...] = ()
+    how: tuple[str, ...] = (
+        f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",
+    )
     by_hand = None if target or speaks is None else speaks.recipe(p.parts[chosen])
     if by_hand is not None and by_hand.move == move.move:
         how = (
@@ -152,21 +154,19 @@ def recipe(p: Sum) -> Recipe[PartMove]:
 
     def answer(after: Sum, reply: PartMove) -> PartMove | None:
         """In the same part as its method goes on."""
-        if not how or by_hand is None or reply.part != move.part:
+        if by_hand is None or by_hand.move != move.move or reply.part != move.part:
             return None
         named = by_hand.answer(after.parts[chosen], reply.move)
         return None if named is None else PartMove(reply.part, named)
 
-    method = PartValues(p).sentences(
-        *nim_sums.pairing(part_values, chosen, lambda i: f"part {i + 1}"),
-        *(how or (f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",)),
-    )
+    method = PartValues(p).sentences(*nim_sums.pairing(part_values, chosen, lambda i: f"part {i + 1}"), *how)
     return Recipe(
         move,
         nim_sums.pairing_question(part_values, f"the values of the parts, {each},", "part"),
         method,
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
         answer,
+        how[-1],
     )
 
 

@@ -99,7 +99,10 @@ class MoveList(Scrolled):
             return [(" " * number + " moves", "quiet")]
         first = session.game.to_move(session.start)
         names = [session.players[(first + i) % 2].name for i in range(2)]
-        return [(" " * (number + 1), "quiet"), *((f" {cut(name, wide):<{wide}}", "quiet") for name in names)]
+        return [
+            (" " * (number + 1), "quiet"),
+            *((f" {cut(name, wide, self.glyphs.ellipsis):<{wide}}", "quiet") for name in names),
+        ]
 
     def _move(self, session: Session, ply: int, wide: int) -> Line:
         here = ply == self._ply
@@ -269,24 +272,24 @@ class MoveMap(Scrolled):
 
 
 Showing = Literal["rest", "why", "map", "moves"]
-SENTENCES = 3
-"""Of what is told beside a reason on the board; the whole is a key away."""
+FIRST = 2
+"""So many paragraphs of a method are told below the board before the one that arrives at the move."""
 
 
-def in_brief(blocks: Sequence[Block]) -> list[Block]:
-    """Verdict, move and source, and between them as many sentences; what a move leaves is one with its
-    conditions. Sums alone, such as `7 = 4+2+1`, are seen on the stones."""
-    left, kept, leaves = SENTENCES, [], True
+def in_brief(blocks: Sequence[Block], gone: Sequence[Block]) -> list[Block]:
+    """The blocks without some, a sign where they stood."""
+    kept: list[Block] = []
+    cut = False
     for block in blocks:
-        if not re.search("[a-z]", block.text):
+        if block in gone:
+            cut = True
             continue
-        took = len(re.findall(r"[.!?](?=\s|$)", block.text)) or 1
-        if block.kind in ("text", "note", "after", "fact"):
-            leaves = took <= left or left == SENTENCES
-            left -= took * leaves
-        elif block.kind not in ("holds", "fails"):
-            leaves = True
-        kept += [block] * leaves
+        if cut and kept[-1].kind == "text":
+            kept[-1] = replace(kept[-1], text=f"{kept[-1].text} …")
+        elif cut:
+            block = replace(block, text=f"… {block.text}")
+        cut = False
+        kept.append(block)
     return kept
 
 
@@ -521,13 +524,13 @@ class Side(Widget):
         best = tasks.winning(self._state) if why else None
         before = family.theory_of(self._state).picture(self._state) if drawn else None
         after = family.theory_of(best[1]).picture(best[1]) if drawn and best else None
-        ends: list[Piece] = []
-        if self._following:
-            ends += [GAP, Block("key", hints.STEPS[self._following - 1] + self._price(), "w")]
+        further: list[Piece] = []
         if self.page:
-            ends.append(Block("key", phrases.teaching(self.page), "i"))
+            further.append(Block("key", phrases.teaching(self.page), "i"))
         if why and game_text.known(self._state):
-            ends.append(Block("key", "the values of all sizes", "g"))
+            further.append(Block("key", "the values of all sizes", "g"))
+        step = hints.STEPS[self._following - 1] + self._price()
+        ends = [GAP, Block("key", step, "w"), *further] if self._following else further
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
         blocks = list(hint.blocks)
         told = [block for block in blocks if block not in hint.repeated]
@@ -536,13 +539,25 @@ class Side(Widget):
             told = [verdict if block is blocks[0] else block for block in told]
             blocks[0] = verdict
         blocks, told = arrangement.counting(blocks, self.order), arrangement.counting(told, self.order)
-        if why and self._following == len(hints.STEPS):  # which tells the whole
-            blocks = told = in_brief(told)
         forms = [[*explained(blocks, *each), *ends] for each in pictures]
         unsourced = [block for block in blocks if block.kind != "source"]  # the theorem's own step names it
         notes = [block for block in unsourced if block.kind == "note"]
         forms += [[*unsourced, *ends], [*(block for block in unsourced if block not in notes[1:]), *ends]]
         brief = [block for block in told if block.kind != "source" and block not in notes[1:]]
+        if why and self._following == len(hints.STEPS):  # which tells the whole
+            base = [block for block in unsourced if block not in notes[1:]]
+            # sums alone, such as `7 = 4+2+1`, are seen on the stones
+            known = [*hint.repeated, *(block for block in base if not re.search("[a-z]", block.text))]
+            method = [block for block in told if block.kind == "text" and block not in known]
+            last = next((i for i, block in enumerate(method) if block.text == hint.yields), len(method) - 1)
+            beyond = method[:last:-1]
+            order = [*beyond, *method[FIRST * self.narrow : last]]  # what goes first, where there is no room
+            for many in range(len(order) + 1):
+                brief = in_brief(base, [*known, *order[:many]])
+                key = Block("key", "the rest, and " * (len(brief) < len(base)) + step, "w")
+                forms.append([*brief, GAP, key, *further])
+                if many >= len(beyond):
+                    forms += [[*brief, key], [*(block for block in brief if block not in notes), key]]
         forms += [[*explained(brief, before, None), *ends], [*brief, *ends], [*brief]]
         if not self._following:  # the last step is read on with the key of the hint, to its end
             del forms[1:]
