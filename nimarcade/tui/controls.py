@@ -70,7 +70,9 @@ class Field(Input):
 
     def _fit(self) -> None:
         if self.texts:
-            self.placeholder = look.fitting(self.texts, self.content_size.width)
+            self.placeholder = look.fitting(
+                self.texts, self.content_size.width, look.glyphs_of(self).ellipsis
+            )
 
     watch_texts = on_resize = _fit
 

@@ -107,6 +107,8 @@ def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
 
 FOOTER = 6
 """The most keys a footer shows; everything else stands behind `?`."""
+ARROWS = {"left", "right", "up", "down", "arrows"}
+"""As they are called where they cannot be drawn; several of them are the last."""
 FINDS = 60
 """Columns from which the palette's key has a place in it."""
 
@@ -145,21 +147,21 @@ def footer(screen: Screen[ScreenResultType], width: int) -> list[tuple[str, str,
         if (not action.binding.show and action.binding.id not in urgent) or action.binding.id in vain:
             continue
         if (group := action.binding.group) and groups and groups[-1][2].binding.group == group:
-            join = "/" if len(action.keys[0]) > 1 else ""
-            groups[-1] = (groups[-1][0] + join + action.keys[0], group.description, groups[-1][2])
+            sign, key = groups[-1][0], action.keys[0]
+            joined = "arrows" if {sign, key} <= ARROWS else sign + "/" * (len(key) > 1) + key
+            groups[-1] = (joined, group.description, groups[-1][2])
         else:
             sign = "↵" if action.keys[0] == "enter" and not services(screen).plain else action.keys[0]
             groups.append((sign, action.words, action))
     kept_free = ("app.find", "app.help") if width >= FINDS else ("app.help",)
     last = [place for place in groups if place[2].binding.id in kept_free]
     rest = [place for place in groups if place not in last]
-    room = width - sum(_width(place) for place in last)
+    room = width + 1 - sum(_width(place) for place in last)  # the blank behind the last one may go
     kept = []
     for place in rest[: FOOTER - len(last)]:
-        if _width(place) > room:
-            break
-        room -= _width(place)
-        kept.append(place)
+        if _width(place) <= room:
+            room -= _width(place)
+            kept.append(place)
     return kept + last
 
 

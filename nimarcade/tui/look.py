@@ -198,9 +198,9 @@ def strip(widget: Widget, line: Line, ground: RichStyle | None = None) -> Strip:
     return Strip(segments).adjust_cell_length(width, base).crop(0, width)
 
 
-def cut(text: str, width: int) -> str:
+def cut(text: str, width: int, sign: str) -> str:
     """A text too long for its place ends in a sign that it was cut."""
-    return text if len(text) <= width else text[: max(0, width - 1)] + "…"
+    return text if len(text) <= width else text[: max(0, width - len(sign))] + sign
 
 
 class Ends(Widget):
@@ -230,10 +230,10 @@ class Ends(Widget):
 
     def render(self) -> Content:
         width = self.size.width
-        left, below = self._joined(width), ""
+        left, below, sign = self._joined(width), "", glyphs_of(self).ellipsis
         if not left:
-            left = fitting(self._told(self.left), width - len(self.right) - 2)
-            below = fitting(self._told(self.second), width) if self.size.height > 1 else ""
+            left = fitting(self._told(self.left), width - len(self.right) - 2, sign)
+            below = fitting(self._told(self.second), width, sign) if self.size.height > 1 else ""
         name, dot, rest = left.partition(f" {glyphs_of(self).dot} ")
         line = Content.assemble(
             (name, "bold"),
@@ -245,9 +245,9 @@ class Ends(Widget):
         return Content("\n").join([line, Content.styled(below, "$text-muted")]) if below else line
 
 
-def fitting(texts: Sequence[str], width: int) -> str:
+def fitting(texts: Sequence[str], width: int, sign: str) -> str:
     """The first text that fits, else the last one cut."""
-    return next((text for text in texts if len(text) <= width), cut(texts[-1], width) if texts else "")
+    return next((text for text in texts if len(text) <= width), cut(texts[-1], width, sign) if texts else "")
 
 
 _PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)

@@ -294,7 +294,7 @@ class Panel(look.Scrolled):
                 if not self._snug or len(lines) <= self._height:
                     return lines
         if self.more and self._height == 1:  # else what `more` stands on would never be seen
-            return rows(pieces, max(10, self._width - len(self.more) - 3), self.glyphs, tight=True)
+            return rows(pieces, max(10, self._width - len(self._goes_on)), self.glyphs, tight=True)
         return lines
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -306,10 +306,14 @@ class Panel(look.Scrolled):
         line = self._rows[row] if row < len(self._rows) else []
         if not (self.more and self.below and y == self.size.height - 1):
             return line
-        room = self._width - len(self.more) - 3
+        room = self._width - len(self._goes_on)
         if len(plain(line)) > room:
             line = [(plain(line)[:room].rpartition(" ")[0], line[-1][1])]
-        return [*line, (f" … {self.more}", "point")]
+        return [*line, (self._goes_on, "point")]
+
+    @property
+    def _goes_on(self) -> str:
+        return f" {self.glyphs.ellipsis} {self.more}"
 
     def on_click(self, event: events.Click) -> None:
         """A line that names a key does what the key does."""

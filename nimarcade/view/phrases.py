@@ -99,7 +99,7 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
     if len(catalogue.board_of(p).board_picture(p).piles) > MANY:
         return Preview("preview", (words,))
     left = hints.position_words(catalogue.write(after))
-    return Preview("preview", (f"{words}  {glyphs.to} {left}", f"{glyphs.to} {left}", words))
+    return Preview("preview", (f"{words}  {glyphs.to} {left}", words, f"{glyphs.to} {left}"))
 
 
 def title(session: Session) -> tuple[str, ...]:

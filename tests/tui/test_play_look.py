@@ -4,6 +4,7 @@ import pytest
 from textual.widget import Widget
 
 from nimarcade.core import catalogue
+from nimarcade.core.family import explain
 from nimarcade.play.session import Session
 from nimarcade.tui.app import Arcade
 from nimarcade.tui.keys import KeyBar, footer
@@ -38,7 +39,7 @@ async def test_title_board_and_footer_are_whole(arcade: Arcade, code: str, size:
         keys = footer(arcade.screen, size[0])
         assert len(keys) <= 6
         assert any(words == "help" for _, words, _ in keys)
-        assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0]
+        assert sum(len(key) + len(words) + 3 for key, words, _ in keys) <= size[0] + 1
         assert "…" not in " ".join(lines) or (board.parts and size[0] < 80)
         assert not any(widget.show_horizontal_scrollbar for widget in screen.walk_children(Widget))
 
@@ -53,7 +54,42 @@ async def test_the_footer_has_six_keys_at_most_in_every_place(arcade: Arcade, si
                 await pilot.press(*keys)
                 shown = footer(arcade.screen, size[0])
                 assert 0 < len(shown) <= 6
-                assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0]
+                assert sum(len(key) + len(words) + 3 for key, words, _ in shown) <= size[0] + 1
+
+
+async def test_the_smallest_ascii_window_has_the_key_of_the_hint_and_a_whole_sign_of_what_is_cut(
+    arcade: Arcade,
+) -> None:
+    async with at_board(arcade, "nim:7,5,4,1", AGAINST, size=(40, 15)) as (pilot, _):
+        arcade.change(ascii=True)
+        keys = [key[:2] for key in footer(arcade.screen, 40)]
+        assert keys == [("enter", "play"), ("arrows", "pick"), ("w", "hint"), ("?", "help")]
+        await tap(pilot, "w", "w")
+        assert " ... w more" in " ".join(painted(arcade))
+
+
+async def test_where_one_line_is_free_the_draft_is_said_before_what_it_leaves(arcade: Arcade) -> None:
+    async with at_board(arcade, "dawsons-chess:20,15,9", AGAINST, size=(40, 15)) as (pilot, screen):
+        await tap(pilot, "right")
+        assert str(screen.talk.render()).endswith("Take square 1 of the row of 20")
+
+
+@pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=str)
+@pytest.mark.parametrize("code", ["moore-nim+k=2:9,6,5,3", "greedy-nim+misere+k=3:9,7,4", "nim:7,5,4,1"])
+async def test_a_reason_is_told_whole_or_cut_with_a_sign_and_arrives_at_the_move(
+    arcade: Arcade, code: str, size: tuple[int, int]
+) -> None:
+    async with at_board(arcade, code, AGAINST, size=size) as (pilot, screen):
+        await tap(pilot, "w", "w", "w", "w")
+        assert screen.board.banded == (not code.startswith("greedy"))
+        assert not screen.side.panel.below
+        told = " ".join(screen.side.panel.text.split())
+        method = explain(screen.loop.state).method
+        missing = [sentence not in told for sentence in method]
+        assert not missing[-1]
+        assert "It leaves" in told
+        assert ("…" in told) == any(missing) == ("w the rest, and the theorem" in told)
+        assert missing == sorted(missing, reverse=True), "nothing is left out on the way to the move"
 
 
 @pytest.mark.sweep

@@ -96,7 +96,8 @@ class Talk(Widget):
                 break
         if len(lines) > height:
             lines = lines[:height]
-            lines[-1] = lines[-1][: max(10, width - 2) - 1] + "…"
+            sign = glyphs_of(self).ellipsis
+            lines[-1] = lines[-1][: max(10, width - 2) - len(sign)] + sign
         return [lines[0], *(f"  {line}" for line in lines[1:])]
 
     def _parted(self, text: str, width: int) -> list[str]:

@@ -103,7 +103,7 @@ class FirstRoundScreen(page.Page, place="first-round"):
     def _refused(self) -> None:
         """A key that does nothing here says what would."""
         texts = phrases.wanted(self.board.draft, self.board.upright, self.arcade.glyphs)
-        text = look.fitting(texts, self.size.width)
+        text = look.fitting(texts, self.size.width, self.arcade.glyphs.ellipsis)
         self.query_one("#first-draft", Static).update(
             Content.styled(text, look.STYLES[LOOKS["note"].role].markup)
         )
