@@ -259,6 +259,7 @@ class LessonTable(Vertical):
         acts.fill(items)
         acts.marked = 0
         self.query_one("#table-acts").display = bool(items)
+        board.set_class(not items, "-alone")
 
     @property
     def place(self) -> Widget:

@@ -178,7 +178,8 @@ def block(c: Canvas, r: Rect, view: TableView, who: Seat) -> Spot:
     ground(c, r, view, who)
     c.part("seat", r)
     one = view.players.seats[who]
-    inner = Rect(r.x + 2, r.y, r.w - 3, r.h)
+    edge = 1 + (r.w > 14)  # where it is narrow the name is to be whole
+    inner = Rect(r.x + edge, r.y, r.w - edge - 1, r.h)
     title(c, inner.x, r.y, inner.w, view, who)
     at = r.y + 1
     if r.h > 2:
