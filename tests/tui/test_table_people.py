@@ -286,6 +286,16 @@ async def test_who_is_typing_goes_on_when_another_has_moved(arcade: Arcade) -> N
         assert screen.loop.session.ply == 1
 
 
+async def test_the_end_in_the_smallest_window_has_no_heading_of_what_is_not_seen(arcade: Arcade) -> None:
+    async with at_table(arcade, TRADE, size=(40, 15)) as (pilot, screen):
+        await enter(pilot, "R:deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "ok=1", "Y@1~B")
+        await enter(pilot, "R:resign", "G:resign", "B:resign")
+        podium = screen.query_one(Podium)
+        assert podium.size.height <= screen.query_one("#left").size.height
+        assert "4 points" in podium.text
+        assert "Who kept their word" not in podium.text
+
+
 @pytest.mark.sweep
 @pytest.mark.few("size1")
 @pytest.mark.parametrize("size", [(120, 40), (80, 24)])

@@ -435,7 +435,8 @@ class Podium(Stage):
     standings: reactive[Sequence[result.Standing]] = reactive((), layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return result.podium_height(self.screen.size.height, self.standings) + 1 if self.standings else 0
+        wanted = result.podium_height(self.screen.size.height, self.standings) + 1
+        return min(wanted, container.height) if self.standings else 0
 
     def paint(self, c: canvas.Canvas) -> None:
         if self.standings:

@@ -203,6 +203,8 @@ class Standing:
     """A sign a promise that came due: ✓ kept, ✗ broken."""
 
 
+FELT = 9
+"""Lines of the felt at least."""
 LARGE = 36
 """Lines of a window from which it says large who won."""
 NAME = 14
@@ -212,7 +214,7 @@ NAME = 14
 def podium_height(lines: int, standings: Sequence[Standing]) -> int:
     """Lines of the whole in a window of so many."""
     told = len(standings) + 2 if any(each.promises for each in standings) else 0
-    return max(9, lines * 2 // 5) + told + 4 * (lines >= LARGE)
+    return max(FELT, lines * 2 // 5) + told + 4 * (lines >= LARGE)
 
 
 def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
@@ -229,8 +231,9 @@ def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
             shapes.letters(c, x, 2 * above.y + 1, word.upper(), role, 1, "ink")
         else:
             _middle(c, above, above.y + 1, (word,), role + "+b")
-    told = len(standings) + 1 if any(each.promises for each in standings) else 0
-    table = r.top(r.h - told - bool(told))[0]
+    told = len(standings) + 2 if any(each.promises for each in standings) else 0
+    told *= r.h >= FELT + told  # else a panel tells of them
+    table = r.top(r.h - told)[0]
     _felt(c, table)
     ranked = sorted(standings, key=lambda each: -each.points)
     places = [*ranked[1::-1], *ranked[2:]]
