@@ -77,7 +77,7 @@ def replacing(name: str | Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     kept = named.is_relative_to("/dev") or (
         named.exists() and not (named.is_file() and os.access(into.parent, os.W_OK))
     )
-    new = named if kept else into.with_name(f"{into.name}.new")
+    new = named if kept else into.with_name(f".{into.name}.part")
     mode, encoding, newline = ("wb", None, None) if binary else ("w", "utf-8", "")
     file: IO[Any] = open(new, mode, encoding=encoding, newline=newline, opener=_promptly)  # noqa: SIM115 - below
     try:
