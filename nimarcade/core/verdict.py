@@ -118,8 +118,11 @@ class Term(NamedTuple):
 
     def __str__(self) -> str:
         """`name = value`, long numbers shortened."""
-        sign, value, _ = self
-        return f"{sign} = {short(value) if isinstance(value, int) else value}"
+        return _written((self,))[0]
+
+
+def _written(terms: tuple[Term, ...]) -> list[str]:
+    return [f"{sign} = {short(value) if isinstance(value, int) else value}" for sign, value, _ in terms]
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +264,8 @@ class Verdict(NamedTuple, Generic[P, M]):
     """The proof of the Grundy value that a machine has checked."""
     rule_of_resistance: str | None = None
     """By what rule a lost player's `best` was chosen, where that is known without looking again."""
+    after: P | None = None
+    """The position that `best` leaves, where it has been made already."""
 
     @property
     def perfect(self) -> bool:
@@ -433,7 +438,7 @@ class Explanation(NamedTuple, Generic[P, M]):
         conditions: list[str] = []
         if self.here is not None:
             terms = self.here.terms[:NAMED]
-            head += map(str, terms)
+            head += _written(terms)
             if said := glossary(tuple([term.sign for term in terms]), self.here.meanings):
                 head.append(said)
             conditions = [text for text, _ in self.here.conditions]
@@ -453,11 +458,11 @@ class Explanation(NamedTuple, Generic[P, M]):
 @lru_cache(1024)
 def glossary(signs: tuple[str, ...], meanings: tuple[str, ...]) -> str:
     """The meanings of signs in one line: `α: how many largest heaps there are`."""
-    alike: dict[str, list[str]] = {}
+    alike: dict[str, str] = {}
     for sign, meaning in zip(signs, meanings, strict=False):
         if meaning:
-            alike.setdefault(meaning, []).append(sign)
-    return "; ".join(f"{', '.join(names)}: {meaning}" for meaning, names in alike.items())
+            alike[meaning] = f"{alike[meaning]}, {sign}" if meaning in alike else sign
+    return "; ".join([f"{names}: {meaning}" for meaning, names in alike.items()])
 
 
 def _reply_json(p: Position, reply: Reply[Move]) -> dict[str, object]:

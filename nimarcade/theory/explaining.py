@@ -82,7 +82,7 @@ def whole(
     recipe: Recipe[M] | None = None
     if theorem is not None and verdict.outcome == "N" and verdict.best is not None:
         recipe = theory.recipe(p, theorem)
-        verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
+        verdict = verdict if recipe is None else verdict._replace(best=recipe.move, after=None)
     if verdict.remoteness is None:
         verdict = with_plies(theory, verdict)
     why = theory.explain(verdict)._replace(who=who, you=you)

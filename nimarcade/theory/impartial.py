@@ -144,11 +144,14 @@ class ImpartialTheory(Generic[P, M]):
                 best, rule = theory._resisting(p, limits, table)
             else:
                 best, rule = theorem.winning_move(p), None
-            if not (wrong := self._contradiction(theorem, p, lost, best, limits, table)):
+            after = self.game.after(p, best)
+            if not (wrong := self._contradiction(theorem, p, lost, best, after, limits, table)):
                 tier, source = theorem.tier_of(p), f"{theorem.source}{refused}{self._failed(theorem)}"
                 proof = theorem.proof or None if tier is Tier.PROVED else None
                 outcome: NP = "P" if lost else "N"
-                return Verdict(p, outcome, tier, source, best, proof=proof, rule_of_resistance=rule)
+                return Verdict(
+                    p, outcome, tier, source, best, proof=proof, rule_of_resistance=rule, after=after
+                )
             refused += f"; the theorem {theorem.name} is refused: {wrong}"
             if theory is self or not theorem.claimed:
                 break
@@ -169,14 +172,20 @@ class ImpartialTheory(Generic[P, M]):
         return "" if spoke in self.shipped else "".join(f"; {line}" for line in self.failed())
 
     def _contradiction(
-        self, theorem: Theorem[P, M], p: P, lost: bool, best: M, limits: Limits, table: RemotenessTable | None
+        self,
+        theorem: Theorem[P, M],
+        p: P,
+        lost: bool,
+        best: M,
+        after: P,
+        limits: Limits,
+        table: RemotenessTable | None,
     ) -> str:
-        """The contradiction of a theorem's word on p or of its best move; empty where they stand. The move
-        is made and the position left is asked; a claim is also held against a short search."""
+        """The contradiction of a theorem's word on p or of its best move; empty where they stand. The
+        position left is asked; a claim is also held against a short search."""
         ours = table is None and not theorem.claimed
         if ours and lost:
             return ""
-        after = self.game.after(p, best)
         if ours and theorem.applies(after) and theorem.is_p(after):
             return ""  # as nearly always: tens of thousands a second are answered
         near = Limits(min(limits.near, limits.nodes))
@@ -385,7 +394,7 @@ class ImpartialTheory(Generic[P, M]):
             return Explanation(verdict, sentence)
         theorem = self.behind(verdict)
         here = None if theorem is None else theorem.judged(p)
-        after = self.game.after(p, best)
+        after = self.game.after(p, best) if verdict.after is None else verdict.after
         there: Reading | None = None
         if verdict.outcome == "N":
             sentence = "The player to move wins (N-position)."

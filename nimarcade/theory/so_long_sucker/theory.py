@@ -121,10 +121,11 @@ class SuckerTheory:
         the limits, or when told to stop."""
         nodes = limits.nodes
         race = endgame.race_of(p, nodes) if remoteness and not p.rule_set.value else None
-        theorem, best, refused = endgame.theorem_of(p), None, ""
+        theorem, best, after, refused = endgame.theorem_of(p), None, None, ""
         if theorem is not None and not theorem.is_p(p):
             best = theorem.winning_move(p)
-            refused = self._refused(theorem, p, best)
+            after = _after(p, best)
+            refused = self._refused(theorem, p, best, after)
         if theorem is not None and not refused:
             known: NP = "P" if best is None else "N"
             tier, source, count, proof = Tier.PROVED, theorem.source, None, theorem.proof or None
@@ -136,22 +137,23 @@ class SuckerTheory:
                 return None
             count, proof = max(1, ending.search.nodes), None
             tier, source = Tier.SEARCH, f"exact search, {counted(count, 'position', 'positions')}{refused}"
-            best = ending.winning(p)
+            best, after = ending.winning(p), None
         far = None
         if race is not None:
-            best, (_, far) = race.best(p), race.of(p) or (0, None)
+            best, after, (_, far) = race.best(p), None, race.of(p) or (0, None)
         elif best is None:
             best = endgame.resistance(p)
         kept = None
         counts_chips = p.rule_set.value and p.rule_set.give == "none"
         if counts_chips and (value := value_of(p, nodes, stop)) is not None:
             tier, source, count = Tier.SEARCH, f"{source}; chips by exact search", (count or 0) + value.nodes
-            best, kept, proof = value.move, value.chips, None
-        return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof)
+            best, after, kept, proof = value.move, None, value.chips, None
+        return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof, after=after)
 
-    def _refused(self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove) -> str:
+    def _refused(
+        self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove, after: SuckerPosition
+    ) -> str:
         """The sentence on a theorem whose winning move leaves a table that another wins; else empty."""
-        after = _after(p, best)
         if (left := self.winner(after, Limits(1))) is None or left == p.turn:
             return ""
         move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
@@ -269,7 +271,7 @@ class SuckerTheory:
             fallen = "" if p.fallen is None else f"{NAMES[p.fallen]} is to move without a chip and is out. "
             sentence = f"The game is over. {fallen}{NAMES[p.seat]} is the last player left."
             return Explanation(verdict, sentence)
-        after = _after(p, verdict.best)
+        after = _after(p, verdict.best) if verdict.after is None else verdict.after
         if verdict.outcome is None:
             told, notes = open_words(p, verdict), (_advised(verdict),)
             return Explanation(verdict, told, _chances(verdict), after, notes=notes)
@@ -300,7 +302,7 @@ class SuckerTheory:
         recipe = None
         if theorem is not None and verdict.outcome == "N" and verdict.chips is None:
             recipe = theorem.recipe(p)
-            verdict = verdict if recipe is None else verdict._replace(best=recipe.move)
+            verdict = verdict if recipe is None else verdict._replace(best=recipe.move, after=None)
         method: tuple[str, ...] = ()
         if recipe is not None:
             method = recipe.method
