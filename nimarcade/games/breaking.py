@@ -6,7 +6,6 @@ Octal and subtraction games say in digits how many stones may be taken and what 
 rest from here."""
 
 import re
-from bisect import bisect_left, insort
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, wraps
@@ -17,7 +16,7 @@ from threading import Lock
 
 from nimarcade.core import codes, plug_ins
 from nimarcade.core import game as games
-from nimarcade.core.catalogue import Written
+from nimarcade.core.catalogue import Written, unfrozen
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 
 WIDE = 32
@@ -118,6 +117,20 @@ class IndependentHeaps(Written):
         if (heaps := codes.descending(self.heaps, 0, "heap")) is not self.heaps:
             object.__setattr__(self, "heaps", heaps)
 
+    @classmethod
+    def sorted(
+        cls, game: str, heaps: tuple[int, ...], code: str, misere: bool, turn: games.Seat = 0
+    ) -> "IndependentHeaps":
+        """Of heaps that are known to be sizes in non-increasing order."""
+        p = _Unfrozen()
+        p.game, p.heaps, p.code, p.misere, p.turn = game, heaps, code, misere, turn
+        p.__class__ = cls
+        made: IndependentHeaps = p
+        return made
+
+
+_Unfrozen = unfrozen(IndependentHeaps)
+
 
 @dataclass(frozen=True, slots=True)
 class Break:
@@ -216,7 +229,8 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         heaps = codes.numbers(body, "heap")
         if len(heaps) > codes.MAX_HEAPS:
             raise PastLimit(f"a position has at most {codes.MAX_HEAPS:,} heaps, this one {len(heaps):,}")
-        p = IndependentHeaps(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
+        heaps.sort(reverse=True)
+        p = IndependentHeaps.sorted(self.name, tuple(heaps), self.rule_code(options), "misere" in options)
         if p.heaps[0] > self.largest and self.digits(p) is None:
             raise PastLimit(f"a heap of {self.name} has at most {self.largest:,} stones")
         return p
@@ -381,11 +395,10 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
             )
 
     def after(self, p: IndependentHeaps, m: Break) -> IndependentHeaps:
-        heaps = list(reversed(p.heaps))
-        del heaps[bisect_left(heaps, m.size)]
-        for part in m.left or (0,):
-            insort(heaps, part)
-        return IndependentHeaps(p.game, tuple(reversed(heaps)), p.code, p.misere, 1 - p.turn)
+        heaps = [*p.heaps, *(m.left or (0,))]
+        heaps.remove(m.size)
+        heaps.sort(reverse=True)
+        return IndependentHeaps.sorted(p.game, tuple(heaps), p.code, p.misere, 1 - p.turn)
 
     # ends and pictures
 

@@ -20,7 +20,7 @@ from math import comb
 from random import Random
 
 from nimarcade.core import codes
-from nimarcade.core.catalogue import Written
+from nimarcade.core.catalogue import Written, unfrozen
 from nimarcade.core.codes import MAX_HEAPS, article, descending, listed, number, numbers, short, shown, whole
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
@@ -80,19 +80,19 @@ class Heaps(Written):
     def sorted(
         cls, game: str, heaps: tuple[int, ...], extra: int | None, k: int | None, misere: bool, turn: Seat = 0
     ) -> Heaps:
-        """Of heaps that are known to be sizes in non-increasing order, which takes half as long."""
-        p, put = object.__new__(cls), object.__setattr__
-        put(p, "game", game)
-        put(p, "heaps", heaps)
-        put(p, "extra", extra)
-        put(p, "k", k)
-        put(p, "misere", misere)
-        put(p, "turn", turn)
-        return p
+        """Of heaps that are known to be sizes in non-increasing order."""
+        p = _Unfrozen()
+        p.game, p.heaps, p.extra, p.k, p.misere, p.turn = game, heaps, extra, k, misere, turn
+        p.__class__ = cls
+        made: Heaps = p
+        return made
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
         """The position after a move that leaves these (sorted) heaps."""
         return Heaps.sorted(self.game, heaps, extra, self.k, self.misere, 1 - self.turn)
+
+
+_Unfrozen = unfrozen(Heaps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -432,9 +432,12 @@ def changes(heaps: tuple[int, ...], reach: int) -> Iterator[Parts]:
 
 def reduced(parts: Parts) -> Parts:
     """The change to the same heaps that `changes` lists."""
-    before, after = Counter(size for size, _ in parts), Counter(size - take for size, take in parts)
-    pairs = zip(sorted((before - after).elements()), sorted((after - before).elements()), strict=True)
-    return tuple(sorted((source, source - target) for source, target in pairs))
+    before, after = [size for size, _ in parts], [size - take for size, take in parts]
+    if not set(before).isdisjoint(after):
+        sources, targets = Counter(before), Counter(after)
+        before, after = [*(sources - targets).elements()], [*(targets - sources).elements()]
+    pairs = zip(sorted(before), sorted(after), strict=True)
+    return tuple(sorted([(source, source - target) for source, target in pairs]))
 
 
 def count_changes(heaps: tuple[int, ...], reach: int) -> int | None:

@@ -1,14 +1,13 @@
 """Delete Nim (two piles) and Single-delete Nim (any number): delete one pile, split another."""
 
 import re
-from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar
 
-from nimarcade.core.catalogue import Written
+from nimarcade.core.catalogue import Written, unfrozen
 from nimarcade.core.codes import MAX_PILES, descending, elsewhere, number, numbers, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, PastLimit
 from nimarcade.core.game import Alternating, BoardPicture, Chosen, Follow, Key, Option, Outcome, Pile, Seat
@@ -28,6 +27,18 @@ class Piles(Written):
     def __post_init__(self) -> None:
         if (piles := descending(self.piles, 1, "pile")) is not self.piles:
             object.__setattr__(self, "piles", piles)
+
+    @classmethod
+    def sorted(cls, piles: tuple[int, ...], turn: Seat = 0) -> "Piles":
+        """Of piles that are known to be positive and in non-increasing order."""
+        p = _Unfrozen()
+        p.piles, p.turn = piles, turn
+        p.__class__ = cls
+        made: Piles = p
+        return made
+
+
+_Unfrozen = unfrozen(Piles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +90,7 @@ class DeleteNim(Alternating[Piles]):
         piles.sort(reverse=True)
         if not piles[-1]:
             raise BadCode("every pile of delete-nim holds at least one stone; leave the 0 out")
-        return Piles(tuple(piles))
+        return Piles.sorted(tuple(piles))
 
     def check_position(self, p: Piles) -> None:
         _enough(len(p.piles))
@@ -168,12 +179,11 @@ class DeleteNim(Alternating[Piles]):
             raise IllegalMove("each part of a split holds at least one stone")
 
     def after(self, p: Piles, m: DeleteSplit) -> Piles:
-        piles = list(reversed(p.piles))
-        del piles[bisect_left(piles, m.delete)]
-        del piles[bisect_left(piles, m.split)]
-        insort(piles, m.low)
-        insort(piles, m.high)
-        return Piles(tuple(reversed(piles)), 1 - p.turn)
+        piles = [*p.piles, m.low, m.high]
+        piles.remove(m.delete)
+        piles.remove(m.low + m.high)
+        piles.sort(reverse=True)
+        return Piles.sorted(tuple(piles), 1 - p.turn)
 
     def outcome(self, p: Piles) -> Outcome | None:
         if p.piles[0] > 1:
