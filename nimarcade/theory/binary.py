@@ -27,17 +27,6 @@ def bit(z: int, i: int) -> int:
     return z >> i & 1
 
 
-def add(planes: list[int], number: int) -> None:
-    carry = number
-    for j, plane in enumerate(planes):
-        if not carry:
-            return
-        planes[j] = plane ^ carry
-        carry &= plane
-    if carry:
-        planes.append(carry)
-
-
 def subtract(planes: list[int], number: int) -> None:
     """Take a number that was added out again."""
     borrow = number
@@ -51,8 +40,14 @@ def subtract(planes: list[int], number: int) -> None:
 def count(numbers: Iterable[int]) -> list[int]:
     """Bit-sliced number of ones in every place."""
     planes: list[int] = []
-    for number in numbers:
-        add(planes, number)
+    for carry in numbers:
+        for j, plane in enumerate(planes):
+            planes[j] = plane ^ carry
+            carry &= plane
+            if not carry:
+                break
+        if carry:
+            planes.append(carry)
     return planes
 
 

@@ -74,7 +74,9 @@ class HeapValues(ABC):
         repeats = self.repeats
         if repeats is None or repeats.gain or len(self.table) < repeats.onset + repeats.period:
             return [self.value(size) or 0 for size in heaps]
-        return [self.table[repeats.early(size // self.unit)[0]] for size in heaps]
+        table, onset, period, unit = self.table, repeats.onset, repeats.period, self.unit
+        counted = heaps if unit == 1 else [size // unit for size in heaps]
+        return [table[size if size < onset else onset + (size - onset) % period] for size in counted]
 
     def share(self, values: NDArray[np.unsignedinteger]) -> None:
         """Take what was counted elsewhere, where it reaches further."""

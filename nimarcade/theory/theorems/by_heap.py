@@ -132,6 +132,7 @@ def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Call
     digits = values.digits or ()
     from_set = all(digit == NOTHING | ONE for _, digit in digits)
 
+    @lru_cache(4096)
     def change(size: int, left: Left) -> _Change:
         before, *after = values.worths((size, *left))
         above = sum([worth > 1 for worth in after]) - (before > 1)
@@ -142,14 +143,19 @@ def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Call
         tried = [*islice(game.leaves(rule, size), FEW + 1)]
         return [change(size, left) for left in tried] if len(tried) <= FEW else [(0, 0, 0)] * len(tried)
 
-    def by_period(size: int) -> list[_Change]:
-        if from_set and (repeats := values.repeats) is not None:  # the smallest heap that is changed alike
-            start = (repeats.onset + digits[-1][0]) * values.unit
-            period = repeats.period * values.unit * digits[0][0]  # plies are counted by the smallest number
-            size -= max(0, (size - start) // period * period)
-        return changes(size)
+    def above(size: int) -> int:
+        """The stones by which this is more than the smallest heap that is changed alike."""
+        if not from_set or (repeats := values.repeats) is None:
+            return 0
+        start = (repeats.onset + digits[-1][0]) * values.unit
+        period = repeats.period * values.unit * digits[0][0]  # plies are counted by the smallest number
+        return max(0, (size - start) // period * period)
 
-    return change, by_period
+    def change_by_period(size: int, left: Left) -> _Change:
+        more = above(size)
+        return change(size - more, tuple([part - more for part in left]))
+
+    return change_by_period, lambda size: changes(size - above(size))
 
 
 def replies(p: Any) -> Callable[[Any], Wins | None]:
@@ -157,15 +163,20 @@ def replies(p: Any) -> Callable[[Any], Wins | None]:
     change, changes = _changes(p.game, p.code)
     by_size = {size: changes(size) for size in dict.fromkeys(p.heaps)}
     worth, above = nim_sum(worths(p)), sum(value > 1 for value in worths(p))
-    plies = game_named(p.game).max_plies(p)
+    plies, misere = game_named(p.game).max_plies(p), p.misere
+
+    @cache
+    def beside(size: int) -> tuple[list[int], list[_Change]]:
+        """The heaps that a move in one of this size leaves, and the replies in them."""
+        others = [other for other in by_size if other != size or p.heaps.count(size) > 1]
+        return others, [reply for other in others for reply in by_size[other]]
 
     def count(move: Break) -> Wins | None:
         by, up, gone = change(move.size, move.left)
         turned, more = worth ^ by, above + up
-        others = [size for size in by_size if size != move.size or p.heaps.count(size) > 1]
-        tried = [reply for size in others for reply in by_size[size]]
-        tried += [reply for size in {*move.left}.difference(others) for reply in changes(size)]
-        won = [last for by, up, last in tried if turned ^ by == (p.misere and more + up == 0)]
+        others, tried = beside(move.size)
+        tried = tried + [reply for size in {*move.left}.difference(others) for reply in changes(size)]
+        won = [last for by, up, last in tried if turned ^ by == (misere and more + up == 0)]
         return Wins(len(won), plies - gone - max(won)) if won and len(tried) <= FEW else None
 
     return count

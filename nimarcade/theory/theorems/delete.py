@@ -69,13 +69,12 @@ def two_wins(p: Piles) -> Wins:
 
 def pairs(p: Piles) -> Iterator[tuple[int, int, tuple[int, ...]]]:
     """Pile deleted, pile split, and the piles left alone, each choice of sizes once."""
-    for split in dict.fromkeys(p.piles):
-        rest = list(p.piles)
-        rest.remove(split)
-        for gone in dict.fromkeys(rest):
-            kept = list(rest)
-            kept.remove(gone)
-            yield gone, split, tuple(kept)
+    for i, split in enumerate(p.piles):
+        if split not in p.piles[:i]:
+            rest = p.piles[:i] + p.piles[i + 1 :]
+            for j, gone in enumerate(rest):
+                if gone not in rest[:j]:
+                    yield gone, split, rest[:j] + rest[j + 1 :]
 
 
 def tries(p: Piles) -> Iterator[DeleteSplit]:

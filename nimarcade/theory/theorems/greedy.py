@@ -2,7 +2,7 @@
 and k-nice pairs."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from nimarcade.core.codes import article, counted, short
@@ -267,22 +267,30 @@ def _many(p: Heaps) -> str:
     return f"with {only}{times(count, short(x3))} from the third heap on, an {parity} number"
 
 
-def _facts(p: Heaps) -> dict[str, str]:
-    """Those of a board that a sentence names."""
-    second, modulus = _rest(p, 2), (p.k or 1) + 1
-    return {
-        "modulus": short(modulus),
-        "x2": short(sized(p, 2)),
-        "second": short(second),
-        "third": short(_rest(p, 3)),
-        "before": short((second - 1) % modulus),
-        "partner": short(_nice_line(second)[1]),
-        "equal": _equal(p),
-        "many": _many(p),
-        "thirds": times(beta(p), short(sized(p, 3))),
-        "parity": "odd" if beta(p) % 2 else "even",
-        "lie": "lies" if beta(p) == 1 else "lie",
-    }
+FACTS: dict[str, Callable[[Heaps], str]] = {
+    "modulus": lambda p: short((p.k or 1) + 1),
+    "x2": lambda p: short(sized(p, 2)),
+    "second": lambda p: short(_rest(p, 2)),
+    "third": lambda p: short(_rest(p, 3)),
+    "before": lambda p: short((_rest(p, 2) - 1) % ((p.k or 1) + 1)),
+    "partner": lambda p: short(_nice_line(_rest(p, 2))[1]),
+    "equal": _equal,
+    "many": _many,
+    "thirds": lambda p: times(beta(p), short(sized(p, 3))),
+    "parity": lambda p: "odd" if beta(p) % 2 else "even",
+    "lie": lambda p: "lies" if beta(p) == 1 else "lie",
+}
+"""Those of a board that a sentence may name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """Those of this board, each made when it is named."""
+
+    p: Heaps
+
+    def __getitem__(self, name: str) -> str:
+        return FACTS[name](self.p)
 
 
 def _divided(p: Heaps) -> tuple[str, list[int]]:
@@ -312,14 +320,14 @@ def _branch(
     """What is `told` where the largest heap should leave the number `wanted` of its facts."""
 
     def in_words(p: Heaps) -> tuple[Condition, ...]:
-        facts, good = _facts(p), not _surplus(p)
+        facts, good = _Facts(p), not _surplus(p)
         instead = "" if good else f"; it should leave {wanted.format_map(facts)}"
         rest = f"the largest heap leaves {short(_rest(p, 1))} when divided by {facts['modulus']}"
         return (Condition(f"{rest}{instead}: {lost.format_map(facts)}", good),)
 
     def recipe(p: Heaps) -> Recipe[Take]:
         """It ends with the stones to take."""
-        facts, (sentence, rests) = _facts(p), _divided(p)
+        facts, (sentence, rests) = _Facts(p), _divided(p)
         stones, modulus = _surplus(p), (p.k or 1) + 1
         move = Take(((p.heaps[0], stones),))
         target = (rests[0] - stones) % modulus
@@ -338,7 +346,7 @@ def _branch(
     options = f"{case}; the largest leaves {should}: P.", f"{case}; it leaves anything else: N."
 
     def seen(p: Heaps) -> tuple[str, ...]:
-        return _divided(p)[0], *[step.format_map(_facts(p)) for step in won[:-1]]
+        return _divided(p)[0], *[step.format_map(_Facts(p)) for step in won[:-1]]
 
     return told(when=when, lost=in_words, seen=seen, won=recipe, options=lambda p: options)
 

@@ -82,7 +82,7 @@ def _cuts(p: Heaps) -> Parts:
     fill: dict[int, int] = defaultdict(int)  # by how many free heaps hold a 1 there, the places
     while True:
         free = len(freed)
-        above = max([places.bit_length() for many, places in lacking.items() if many > free], default=0)
+        above = max([places for many, places in lacking.items() if many > free], default=0).bit_length()
         for many, places in lacking.items():
             fill[many] |= places >> above << above
         if not above:
