@@ -202,6 +202,11 @@ def _position(
     turns, free = s[engine.HELD : engine.GIVER], s[engine.FREE]
     asked = s[engine.ASKED] if phase == engine.RESCUE else 0
     playing = 0 if phase == engine.OVER else s[engine.LIVING]
+    rec: tuple[Seat, ...] = (seat,) if phase == engine.PLAY else ()
+    if p.rule_set.preset == position.ENDGAME:  # at once as `tidy` wants it
+        deadbox = position.NONE
+    else:
+        rec = tuple(sorted([i for i in seats if turns[i]], key=turns.__getitem__, reverse=True))
     return tidy(
         SuckerPosition(
             p.rule_set,
@@ -212,7 +217,7 @@ def _position(
             seat,
             slot if phase == engine.KILL else -1,
             tuple([i for i in clockwise(p, seat) if asked >> i & 1]) if asked else (),
-            tuple(sorted([i for i in seats if turns[i]], key=turns.__getitem__, reverse=True)),
+            rec,
             deadbox,
             tuple([None if giver < 0 else giver for giver in s[engine.GIVER : engine.SCORES]]),
             frozenset([pair for bit, pair in enumerate(PAIRS) if free >> bit & 1]) if free else NO_GIFTS,

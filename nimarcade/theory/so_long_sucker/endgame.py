@@ -392,8 +392,10 @@ def relevant_moves(p: position.SuckerPosition) -> Iterator[position.BoardMove]:
 
 def theorem_of(p: position.SuckerPosition) -> Theorem[position.SuckerPosition, position.SuckerMove] | None:
     """The theorem that decides a position, if there is one."""
-    theorems = (*sucker.THEOREMS, *sucker_colours.THEOREMS)
-    return next((theorem for theorem in theorems if theorem.applies(p)), None)
+    for theorem in (*sucker.THEOREMS, *sucker_colours.THEOREMS):
+        if theorem.applies(p):
+            return theorem
+    return None
 
 
 class Ending:

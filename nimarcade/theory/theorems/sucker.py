@@ -8,7 +8,7 @@ to rescue the last opponent refuses and has won. How many slots there are plays 
 captured all piles of his colour the winner finds an opposing pile to top, or an empty board."""
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from nimarcade.core import codes
@@ -54,22 +54,11 @@ class Counts(NamedTuple):
     """Chips x in each pile of two or more with x on top."""
     hostile: tuple[int, ...]
     """Chips y in each pile of two or more with y on top."""
-
-    @property
-    def left(self) -> int:
-        return self.own + sum(self.mine)
-
-    @property
-    def most(self) -> int:
-        return max(self.hostile, default=0)
-
-    @property
-    def right(self) -> int:
-        return self.theirs + sum(self.hostile) - self.most
-
-    @property
-    def won(self) -> bool:
-        return self.own > 0 and (self.theirs == 0 or self.left > self.right)
+    left: int
+    most: int
+    """Of `hostile`."""
+    right: int
+    won: bool
 
 
 def counts(p: position.SuckerPosition, seat: Seat) -> Counts:
@@ -93,7 +82,10 @@ def _counts(
                 mine.append(pile.count(x))
             else:
                 hostile.append(pile.count(y))
-    return Counts(own, hands[other][other], tuple(mine), tuple(hostile))
+    theirs, left, most = hands[other][other], own + sum(mine), max(hostile, default=0)
+    right = theirs + sum(hostile) - most
+    won = own > 0 and (theirs == 0 or left > right)
+    return Counts(own, theirs, tuple(mine), tuple(hostile), left, most, right, won)
 
 
 def is_p(p: position.SuckerPosition) -> bool:
@@ -169,9 +161,11 @@ def board_type(mine: int, hostile: int) -> str:
     return "general type"
 
 
+OWED = "counts what Σ keeps of the captured pile"
+
+
 def terms(p: position.SuckerPosition) -> tuple[Term, ...]:
-    chips, side = counts(p, p.seat), _Names(p)
-    owed = Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile")
+    chips, side = counts(p, p.seat), _names(p.seat, opponent(p, p.seat))
     return (
         Term("board", board_type(len(chips.mine), len(chips.hostile))),
         Term(side.own, chips.own),
@@ -179,13 +173,13 @@ def terms(p: position.SuckerPosition) -> tuple[Term, ...]:
         Term(side.mine, sum(chips.mine)),
         Term(side.hostile, sum(chips.hostile)),
         Term(side.most, chips.most),
-        *([owed] if p.phase == "kill" else []),
+        *([Term("discard owed", f"{side.own} {OWED}")] if p.phase == "kill" else ()),
     )
 
 
 def reading(p: position.SuckerPosition) -> Reading:
     """The conditions hold where the player to decide wins."""
-    chips, side = counts(p, p.seat), _Names(p)
+    chips, side = counts(p, p.seat), _names(p.seat, opponent(p, p.seat))
     more = Condition(side.inequality(chips, ">"), chips.left > chips.right)
     second = more if chips.theirs else Condition(f"{side.theirs} = 0", True)
     first = Condition(f"{side.own} = {chips.own} > 0", chips.own > 0)
@@ -240,10 +234,9 @@ def counted(p: position.SuckerPosition) -> str:
 
 
 class _Names:
-    """The theorem's quantities by the names they have for who is to play in p."""
+    """The theorem's quantities by the names they have where `seat` is to play."""
 
-    def __init__(self, p: position.SuckerPosition) -> None:
-        seat, other = p.seat, opponent(p, p.seat)
+    def __init__(self, seat: Seat, other: Seat) -> None:
         x, y = position.COLOURS[seat].lower(), position.COLOURS[other].lower()
         self.own, self.theirs = f"m_{x}", f"n_{y}"
         self.mine, self.hostile = f"Σ|{GREEK[seat]}|_{x}", f"Σ|{GREEK[other]}|_{y}"
@@ -253,6 +246,9 @@ class _Names:
         left = f"{self.own} + {self.mine} = {chips.own} + {sum(chips.mine)} = {chips.left}"
         right = f"{chips.theirs} + {sum(chips.hostile)} − {chips.most} = {chips.right}"
         return f"{left} {sign} {self.theirs} + {self.hostile} − {self.most} = {right}"
+
+
+_names = cache(_Names)
 
 
 def _counted_piles(p: position.SuckerPosition) -> tuple[Mark, ...]:
