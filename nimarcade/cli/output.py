@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 A = TypeVar("A")
 B = TypeVar("B")
 
-CHUNK = 1 << 16
+CHUNK = 1 << 17
 COLLECTED = 20_000
 """After this many lines whatever cycles there are after all are collected."""
 QUOTED = 200

@@ -7,7 +7,7 @@ with `FAMILY`; a game with `graph` gets `family_of_game` of `families/impartial.
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
 from json.encoder import encode_basestring as escaped
@@ -239,22 +239,24 @@ def verdict_json(verdict: AnyVerdict) -> dict[str, object]:
 
 def verdict_text(verdict: AnyVerdict) -> str:
     """A verdict as its line of JSON, put together by hand: streams print tens of thousands a second."""
-    p, best, winner = verdict.position, verdict.best_code, verdict.winner
-    why = ", ".join(map(escaped, theory_of(p).explain(verdict).lines_with(best)))
+    best = verdict.best_code
+    why = ", ".join(map(escaped, theory_of(verdict.position).explain(verdict).lines_with(best)))
     chances = "null" if verdict.chances is None else _encode(verdict.chances_by_label)
+    how = (*verdict[2:4], verdict.level, *verdict[5:8], *verdict[12:15])
     return (
-        f'{{"position": {escaped(verdict.code)}, '
-        f'"outcome": {_word(verdict.outcome)}, '
-        f'"winner": {_word(winner)}, "values": {chances}, '
-        f'"best_move": {_word(best)}, '
-        f'"tier": {escaped(verdict.tier)}, "source": {escaped(verdict.source)}, '
-        f'"level": {_word(verdict.level)}, '
-        f'"remoteness": {"null" if verdict.remoteness is None else verdict.remoteness}, '
-        f'"nodes": {"null" if verdict.nodes is None else verdict.nodes}, '
-        f'"sg": {"null" if verdict.grundy is None else verdict.grundy}, '
-        f'"proof": {_word(verdict.proof)}, "grundy_tier": {_word(verdict.grundy_tier)}, '
-        f'"grundy_proof": {_word(verdict.grundy_proof)}, "why": [{why}], "schema": "solve/{SCHEMAS}"}}'
+        f'{{"position": {escaped(verdict.code)}, "outcome": {_word(verdict.outcome)}, '
+        f'"winner": {_word(verdict.winner)}, "values": {chances}, "best_move": {_word(best)}, '
+        f'{_known(*how)}, "why": [{why}], "schema": "solve/{SCHEMAS}"}}'
     )
+
+
+_HOW = "tier", "source", "level", "remoteness", "nodes", "sg", "proof", "grundy_tier", "grundy_proof"
+
+
+@lru_cache(1024)
+def _known(*how: object) -> str:
+    """How a verdict is known; kept, as many verdicts rest on the same theorem."""
+    return _encode(dict(zip(_HOW, how, strict=True)))[1:-1]
 
 
 def _word(text: str | None) -> str:

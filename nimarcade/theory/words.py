@@ -25,7 +25,7 @@ def listed(words: Sequence[str], many: int | None = None) -> str:
     there are where `words` are only the first ones."""
     many = len(words) if many is None else many
     if many > LISTED:
-        words = [*words[: LISTED - 1], f"{many - LISTED + 1:,} more"]
+        return f"{', '.join(words[: LISTED - 1])} and {many - LISTED + 1:,} more"
     return codes.listed(words)
 
 
