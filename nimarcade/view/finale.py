@@ -11,7 +11,6 @@ from nimarcade.core import catalogue, family, game
 from nimarcade.games.treblecross import Row
 from nimarcade.play import clocks, levels
 from nimarcade.play.session import Player, Session, afresh
-from nimarcade.players import measuring
 from nimarcade.players.rates import TRIED
 from nimarcade.view import drafts, marks, phrases
 from nimarcade.view.stage.result import Mood, Result
@@ -273,6 +272,8 @@ def _by_chance(session: Session, winner: game.Seat) -> int | None:
     start, first = session.start, session.game.to_move(session.start)
     if session.game.max_plies(start) > LONG:
         return None
+    from nimarcade.players import measuring  # looks for games of others, which takes a while
+
     return measuring.by_chance(catalogue.write(start), 0 if winner == first else 1, machine.kind)
 
 

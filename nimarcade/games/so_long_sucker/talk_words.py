@@ -10,13 +10,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
 from itertools import islice, product
 from math import log, prod
+from pathlib import Path
 
 from nimarcade.games.so_long_sucker.position import NAMES
 
-FOLDER = files("nimarcade.games.so_long_sucker")
+FOLDER = Path(__file__).parent
 SEATS = {name.casefold(): seat for seat, name in enumerate(NAMES)}
 """The seat of a colour's word."""
 

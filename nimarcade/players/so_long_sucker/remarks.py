@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from random import Random
 from string import Formatter
 from typing import Literal, cast
@@ -86,7 +86,7 @@ def read(text: str) -> dict[tuple[str, str], tuple[Line, ...]]:
 @cache
 def sentences(name: Literal["remarks", "replies"]) -> dict[tuple[str, str], tuple[Line, ...]]:
     """The sentences of `remarks.toml` or `replies.toml`."""
-    return read(files("nimarcade.players.so_long_sucker").joinpath(f"{name}.toml").read_text("utf-8"))
+    return read(Path(__file__).with_name(f"{name}.toml").read_text("utf-8"))
 
 
 def choose(
