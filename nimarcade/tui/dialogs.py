@@ -13,7 +13,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.markup import escape
 from textual.screen import Screen, ScreenResultType
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Input, Static
 
 from nimarcade.core import errors, worker
 from nimarcade.core.text import Block
@@ -121,16 +121,19 @@ class Copied(page.Dialog[None], place="copied"):
 
 class Import(page.Dialog[None], place="import"):
     def compose(self) -> ComposeResult:
+        from textual.widgets import TextArea  # a large one that nobody else asks for
+
         with Vertical(classes="asking text"):
             yield Static("Paste a game", classes="question")
             yield Static("The code of the start, then its moves: nim:9,7,4 and 1. 9-2 7-1", classes="quiet")
-            yield TextArea(id="import-text", soft_wrap=False)
+            self._pasted = TextArea(id="import-text", soft_wrap=False)
+            yield self._pasted
             yield Static("", markup=False, classes="refusal")
         yield keys.KeyBar()
 
     def action_take(self) -> None:
         try:
-            session = game_text.read_game(self.query_one(TextArea).text)
+            session = game_text.read_game(self._pasted.text)
         except errors.NimarcadeError as error:
             self.query_one(".refusal", Static).update(errors.sentence(error))
             return
