@@ -310,11 +310,11 @@ class Terminal:
             pass
         return painted
 
-    def through(self, keys: bytes) -> float:
-        """Seconds from keys to the last frame they painted."""
+    def through(self, keys: bytes, quiet: float = 0.5) -> float:
+        """Seconds from keys to the last frame they painted, after which nothing comes for so long."""
         begin = last = perf_counter()
         os.write(self.handle, keys)
-        while self._read(0.5):
+        while self._read(quiet):
             last = perf_counter()
         return last - begin
 
@@ -445,6 +445,7 @@ def map_keys(presses: int = 48) -> Iterator[Figure]:
                 slow = quantiles(painted, n=20)[-1] * 1e3
                 yield Figure(f"heat map of {name}, {part} key: p95", slow, "ms", FRAME, reference=words)
             if what == "outcome":
-                far = median(terminal.through(b"}}}") for _ in range(9)) * 1e3
+                pauses = (0.5 + i / 600 for i in range(10))  # at all moments between two frames
+                far = median(terminal.through(b"}}}", pause) for pause in pauses) * 1e3
                 title = f"heat map of {name}, far layer to its last cell: median"
                 yield Figure(title, far, "ms", 33, reference="three keys at once, nothing known ahead")
