@@ -74,7 +74,7 @@ def faults(text: str) -> Iterator[tuple[int, str]]:
             render(match[0])
             said = _wrong(claim)
         except plug_ins.FAILS as error:
-            said = str(error) if isinstance(error, errors.NimarcadeError) else plug_ins.reason(error)
+            said = plug_ins.reason(error)
         if said:
             yield text.count("\n", 0, match.start()) + 1, f"{{{claim.kind}: {claim.words}}}: {said}"
 

@@ -35,8 +35,10 @@ plug_ins.rehearse(catalogue.rehearse, *rest)
 
 
 def reason(error: BaseException) -> str:
-    """An error of a plug-in, in one line that can be printed."""
-    return codes.printable(f"{type(error).__name__}: {' '.join(str(error).split()) or 'no reason given'}")
+    """An error of a plug-in, in one line that can be printed; our own say by themselves what they are."""
+    words = " ".join(str(error).split()) or "no reason given"
+    ours = isinstance(error, errors.NimarcadeError)
+    return codes.printable(words if ours else f"{type(error).__name__}: {words}")
 
 
 @contextmanager

@@ -186,8 +186,6 @@ class _Trial:
                 return None if silent else next(self._faults(p), "")
         except errors.PastLimit:
             raise
-        except errors.NimarcadeError as error:
-            return str(error)
         except plug_ins.FAILS as error:  # whatever somebody's theorem does
             return plug_ins.reason(error)
 

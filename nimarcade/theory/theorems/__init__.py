@@ -17,7 +17,7 @@ from typing import Any, TypeAlias, cast
 from nimarcade.core import catalogue, plug_ins
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import quoted, shortened, shown
-from nimarcade.core.errors import BadGame, BadInput, BadMove, NimarcadeError, PastLimit
+from nimarcade.core.errors import BadGame, BadInput, BadMove, PastLimit
 from nimarcade.core.game import Independent, Move, Position
 from nimarcade.theory import checks
 from nimarcade.theory.theorem import TRIED, Branch, Statement, Theorem
@@ -206,9 +206,8 @@ def _careful(theorem: str, member: str, function: Callable[..., Any]) -> Callabl
         except PastLimit:
             raise
         except plug_ins.FAILS as error:  # whatever somebody's theorem does
-            why = str(error) if isinstance(error, NimarcadeError) else plug_ins.reason(error)
-            code = shortened(game_of(p).write(p))
-            raise BadGame(f"the theorem {theorem} is broken at {code}, {member}: {why}") from error
+            where = f"{shortened(game_of(p).write(p))}, {member}"
+            raise BadGame(f"the theorem {theorem} is broken at {where}: {plug_ins.reason(error)}") from error
         return bool(answer) if member in ("applies", "is_p", "when") else answer
 
     return asked
