@@ -23,6 +23,8 @@ WIDE = 32
 """To a search a position with so many moves counts as two, with twice as many as three, …"""
 TRIES = 20
 """Random heaps are drawn so often until a move is possible."""
+MOST_WAYS = 1_000_000
+"""What a move may leave of a heap is listed up to here."""
 NOTHING, ONE, TWO, THREE = 1, 2, 4, 8
 """The heaps that a digit allows to be left: nothing, one heap, two heaps, three heaps."""
 AND_MORE = 16
@@ -460,7 +462,9 @@ def _looked_at(leaves: Leaves) -> Leaves:
 
     def looked(game: IndependentGame, p: IndependentHeaps, size: int) -> Iterator[games.Left]:
         with plug_ins.ruled(game.name, lambda: f"a heap of {size}"):
-            for left in leaves(game, p, size):
+            for many, left in enumerate(leaves(game, p, size)):
+                if many == MOST_WAYS:
+                    raise PastLimit(f"a heap of {size} of {game.name} is left in more than {many:,} ways")
                 if not _fits(left, size):
                     raise ValueError(
                         "a move leaves a tuple of whole numbers from 1 on, the largest first, no more than "

@@ -29,7 +29,7 @@ WHOLE = 300
 """Boards that fall apart are looked at as a whole where so many are reachable at most."""
 LISTED = 100
 """Moves of a position that are looked at."""
-SIZES, WAYS = 1_000, 1_000_000
+SIZES, WAYS = 1_000, 2_000_000
 """Single heaps up to this size are looked at, in so many ways in which moves leave them."""
 
 

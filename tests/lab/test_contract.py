@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import repeat
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -104,6 +105,15 @@ def test_what_is_broken_is_found(kind: type[Chomp], checks: set[str]) -> None:
 def test_a_game_without_end_is_found_and_an_empty_heap_has_no_move() -> None:
     assert "plies" in {each.check for each in contract.findings(Round())}
     assert not [*contract.findings(Mark())]
+
+
+def test_a_heap_has_no_moves_without_end() -> None:
+    class Endless(Mark):
+        def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+            return repeat((1,)) if size == 37 else super().leaves(p, size)
+
+    (found,) = contract.findings(Endless())
+    assert found.finding == "a heap of 37 of mark is left in more than 1,000,000 ways"
 
 
 def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
