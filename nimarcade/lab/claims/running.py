@@ -135,7 +135,11 @@ def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
         if claim.group:
             groups.setdefault(claim.group, []).append(claim)
             continue
-        shards = list(claim.shards(boxed(claim, given)))
+        shards: list[Shard | None]
+        try:
+            shards = [*claim.shards(boxed(claim, given))]
+        except plug_ins.FAILS:  # told where it is checked
+            shards = [None]
         weighed += [(claim.weight / len(shards), ((claim.name,), bounds, shard)) for shard in shards]
     for group in groups.values():
         names = tuple(claim.name for claim in group)
@@ -154,18 +158,18 @@ def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, lis
     bounds = boxed(claim, given)
     began = process_time()
     findings = []
-    for part in claim.shards(bounds) if shard is None else [shard]:
-        try:
+    try:
+        for part in claim.shards(bounds) if shard is None else [shard]:
             with plug_ins.asked():
                 findings.append(claim.check(bounds, part))
-        except errors.Missing as error:
-            findings.append(Finding(0, undecided=str(error)))
-        except errors.PastLimit as error:
-            raise errors.PastLimit(f"{claim.name}: {error}") from None
-        except plug_ins.FAILS as error:
-            if claim.name.partition(".")[0].replace("-", "_") in papers.shipped():
-                raise
-            findings.append(Finding(0, undecided=plug_ins.reason(error)))
+    except errors.Missing as error:
+        findings.append(Finding(0, undecided=str(error)))
+    except errors.PastLimit as error:
+        raise errors.PastLimit(f"{claim.name}: {error}") from None
+    except plug_ins.FAILS as error:
+        if claim.name.partition(".")[0].replace("-", "_") in papers.shipped():
+            raise
+        findings.append(Finding(0, undecided=plug_ins.reason(error)))
     return claim.name, findings, process_time() - began
 
 
@@ -180,10 +184,7 @@ def run(
     """A report on every claim, in the order of `claims`, each as soon as it and those before it
     are done. `watch(done, of)` hears of every job."""
     todo = jobs(claims, given)
-    missing = {claim.name: 1 if claim.group else 0 for claim in claims}
-    for names, _, shard in todo:
-        for name in names:
-            missing[name] += shard is not None
+    missing = Counter(name for names, _, _ in todo for name in names)
     findings: dict[str, list[Finding]] = {claim.name: [] for claim in claims}
     seconds = dict.fromkeys(findings, 0.0)
     waiting = deque(claims)

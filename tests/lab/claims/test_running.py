@@ -103,9 +103,12 @@ def test_what_cannot_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "claim_of", lambda name: claim)
     (checked,) = running.run([claim], workers=1)
     assert (checked.status, checked.note) == ("undecided", "needs NumPy")
-    claim = replace(_raises(RuntimeError("bang")), name="bowling.broken")
-    (checked,) = running.run([claim], workers=1)
-    assert (checked.status, checked.note) == ("undecided", "RuntimeError: bang"), "another one's paper"
+    for claim, why in (
+        (replace(_raises(RuntimeError("bang")), name="bowling.broken"), "RuntimeError: bang"),
+        (made("bowling.cut", shards=lambda bounds: [()][1:][0]), "IndexError: list index out of range"),
+    ):
+        (checked,) = running.run([claim], workers=1)
+        assert (checked.status, checked.note) == ("undecided", why), "another one's paper"
     claim = _raises(PastLimit("too large"))
     with pytest.raises(PastLimit, match=r"exco.broken: too large"):
         list(running.run([claim], workers=1))
