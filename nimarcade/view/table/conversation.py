@@ -312,29 +312,9 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
     """The meaning of `line`, typed for `seat`; `aloud` where it is said whatever it means. Raises
     BadInput, BadMove or IllegalMove."""
     if not aloud:
-        p, offers = session.state, deals.open_for(session.state, seat)
-        number = _WHICH.search(line)
-        which = number[1] if number and number[1] in [str(deal.number) for deal in offers] else ""
-        said = line[: number.start()] if number and (which or not offers) else line
-        yes = None if line.rstrip().endswith("?") else agreed(said)
-        answers = bool(offers) or p.turn == seat != p.seat
-        if yes and not answers and (wanted := _wanted(session, seat)) is not None:
-            return Typed(wanted, understood=understood(session, wanted))
-        rescuing = p.phase == "rescue" and p.turn == seat
-        if yes is not None and not (offers or rescuing):
-            nothing = f"there is no offer to answer{', and nobody is in danger' * (p.phase != 'rescue')}"
-            raise BadInput(wording.waits_elsewhere(session) or nothing)
-        if yes is not None and which:
-            return Typed(answer(session, seat, which, "accept" if yes else "decline"))
-        some = position.Give(seat, (0, 0, 0, 0), p.seat)
-        if yes and rescuing and not offers and (unsaid := asking.open_move(session, some)) is not None:
-            raise unsaid
-        if yes is False and rescuing:
-            if not offers:
-                return weighed(session, position.Say(seat, "no"))
-            told = [(f"{NAMES[deal.by]}'s offer", f"decline {deal.number}") for deal in offers]
-            ways = enumerate([*told, ("the rescue", NO_RESCUE)], 1)
-            raise asking.Asked("No to what?", {f"{i}": way for i, way in ways})
+        p = session.state
+        if (answered := _yes_or_no(session, seat, line)) is not None:
+            return answered
         named = in_colours(session, line)
         if (command := _commanded(session, seat, named)) is not None:
             return command
@@ -354,6 +334,33 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
                 asked = asking.asked_back(session, seat, line, talk.Meaning("unknown"))
                 raise error if len(line.split()) < 2 else BadInput(asked) from None
     return _said(session, seat, line.strip(), aloud=aloud)
+
+
+def _yes_or_no(session: TableSession, seat: Seat, line: str) -> Typed | None:
+    """The answer to an offer, perhaps by its number, to a danger, or to what a machine has just said that it
+    wants; None where it is neither yes nor no. Raises BadInput where nothing is asked."""
+    p, offers = session.state, deals.open_for(session.state, seat)
+    number = _WHICH.search(line)
+    which = number[1] if number and number[1] in [str(deal.number) for deal in offers] else ""
+    said = line[: number.start()] if number and (which or not offers) else line
+    if line.rstrip().endswith("?") or (yes := agreed(said)) is None:
+        return None
+    rescuing = p.phase == "rescue" and p.turn == seat
+    if offers and (which or yes or not rescuing):
+        return Typed(answer(session, seat, which, "accept" if yes else "decline"))
+    if offers:
+        told = [(f"{NAMES[deal.by]}'s offer", f"decline {deal.number}") for deal in offers]
+        ways = enumerate([*told, ("the rescue", NO_RESCUE)], 1)
+        raise asking.Asked("No to what?", {f"{i}": way for i, way in ways})
+    if rescuing and not yes:
+        return weighed(session, position.Say(seat, "no"))
+    some = position.Give(seat, (0, 0, 0, 0), p.seat)
+    if rescuing and (unsaid := asking.open_move(session, some)) is not None:
+        raise unsaid
+    if yes and (wanted := _wanted(session, seat)) is not None:
+        return Typed(wanted, understood=understood(session, wanted))
+    nothing = f"there is no offer to answer{', and nobody is in danger' * (p.phase != 'rescue')}"
+    raise BadInput(wording.waits_elsewhere(session) or nothing)
 
 
 def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
@@ -472,13 +479,9 @@ def _commanded(session: TableSession, seat: Seat, line: str) -> Typed | None:
 
 
 def _answered(session: TableSession, seat: Seat, line: str) -> Typed | None:
-    """Answers in a word or two to an offer that waits: `n`, `I like that`."""
+    """Answers in other words to an offer that waits: `I like that`."""
     p: SuckerPosition = session.state
-    if not deals.open_for(p, seat) or "=" in line:
-        return None
-    if not line.rstrip().endswith("?") and (yes := agreed(line)) is not None:
-        return Typed(answer(session, seat, "", "accept" if yes else "decline"))
-    if p.phase == "rescue" and p.turn == seat:
+    if not deals.open_for(p, seat) or "=" in line or (p.phase == "rescue" and p.turn == seat):
         return None
     meaning = replies.meant(session, seat, line)
     return _answer(session, seat, line, meaning) if meaning.kind in ("accept", "decline") else None
