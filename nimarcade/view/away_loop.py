@@ -317,7 +317,8 @@ def notice(loop: Away, trouble: str, agree: str, *, slow: bool) -> str:
 
 def unsure(loop: Away) -> str:
     """The doubt, behind what says that the host is not reached, about clocks that go on here alone."""
-    return " The host's clocks count; those shown here may be wrong." if clocks.left(loop.session) else ""
+    shown = loop.going and clocks.left(loop.session)
+    return " The host's clocks count; those shown here may be wrong." if shown else ""
 
 
 def question(loop: Away, asked: Asked, agree: str) -> str:
