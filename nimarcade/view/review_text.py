@@ -147,7 +147,7 @@ def scales(review: Review) -> list[str]:
     if any(account.decisions for account in review.accounts):
         steps = ", ".join(
             f"{word} {'below' if not least else 'from' if least < 100 else ''} "
-            f"{least or SCALE[-2][0]} %".replace("  ", " ")
+            f"{least or SCALE[-2][0]}%".replace("  ", " ")
             for least, word in SCALE
         )
         sentences.append(
@@ -157,7 +157,7 @@ def scales(review: Review) -> list[str]:
         )
     if any(account.estimated for account in review.accounts):
         steps = ", ".join(
-            f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]} %"
+            f"{word} {'up to' if most < 100 else 'above'} {most if most < 100 else BY_DROP[-2][0]}%"
             for most, word in BY_DROP
         )
         sentences.append(

@@ -185,8 +185,8 @@ def test_scales_are_told_as_they_are_used() -> None:
     session, _, _ = planted("nim:6,5,4", Random(5), 0.5)
     (scale,) = review_text.scales(review.review(session))
     docs = " ".join((Path(__file__).parents[2] / "docs" / "coach.md").read_text().split())
-    words = [f"{word} {'from ' if least < 100 else ''}{least} %" for least, word in SCALE[:-1]]
-    assert all(each in scale for each in (*words, f"beginner below {SCALE[-2][0]} %"))
+    words = [f"{word} {'from ' if least < 100 else ''}{least}%" for least, word in SCALE[:-1]]
+    assert all(each in scale for each in (*words, f"beginner below {SCALE[-2][0]}%"))
     assert ", ".join(words) in docs
     assert all(f"{word} up to {most}" in docs for most, word in BY_DROP[:-1])
     assert f"{DROP * 100:.0f} in 100" in docs

@@ -178,6 +178,9 @@ def test_an_offer_is_two_lists() -> None:
         assert "NOKILL" not in c.words
         assert "Red will" in c.words
         assert "you will" in c.words
+        (place,) = [part for name, part in c.parts if name == "offer"]
+        ends = [c.line(y)[place.x : place.right].replace("-", "") for y in (place.y, place.bottom - 1)]
+        assert (ends == ["++", "++"]) == (size[1] >= 20), "a frame, where there is room"
 
 
 def test_news_stand_beside_the_felt() -> None:

@@ -279,7 +279,7 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     def hides(r: Rect) -> int:
         return sum(_hidden(r, pile) for pile in piles)
 
-    cards = [place for w in titled or [widest] for place in _places(felt, offer, w)]
+    cards = [place for w in titled or [widest] for place in _places(felt, offer, w, not c.rich)]
     r, roomy, headed = min(cards, key=lambda card: hides(card[0]))
     if marked < 0 and hides(r):
         return []
@@ -287,7 +287,8 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     half = _column(offer, w)
     theirs, yours = _points(offer.theirs, half), _points(offer.yours, half) if offer.you else []
     c.part("offer", r)
-    c.clear_text(Rect(r.x, r.y, r.w + roomy, r.h + roomy))
+    shadow = roomy and c.rich
+    c.clear_text(Rect(r.x, r.y, r.w + shadow, r.h + shadow))
     by, you = offer.letters[0], offer.letters[1]
     if c.rich:
         shade = mix(c.palette.felt, BLACK, 0.4 if c.palette.dark else 0.07)
@@ -332,15 +333,17 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     return spots
 
 
-def _places(felt: Rect, offer: OfferView, w: int) -> Iterator[tuple[Rect, bool, bool]]:
-    """The forms of a card so wide, whether free lines are around its words, and whether it has a head."""
+def _places(felt: Rect, offer: OfferView, w: int, framed: bool) -> Iterator[tuple[Rect, bool, bool]]:
+    """The forms of a card so wide, whether free lines are around its words, and whether it has a head. One
+    that is `framed` needs these lines."""
     half = _column(offer, w)
     rows = max(len(_points(offer.theirs, half)), len(_points(offer.yours, half)))
     rows += len(_order(offer, felt, rows))
     headed = felt.h > rows + 5
-    for roomy in (True, False)[felt.h <= rows + 12 :]:
+    forms = (felt.h >= rows + 8,) if framed else (True, False)[felt.h <= rows + 12 :]
+    for roomy in forms:
         h = min(rows + (6 if roomy else 4 if headed else 2), felt.h)
-        room, edge = felt.w - w, 2 if roomy else 0
+        room, edge = felt.w - w, (2 - framed) * roomy
         for y in (felt.bottom - h - edge, felt.y + edge):
             for x in (room // 2, room - edge - 1, edge + 1):
                 yield Rect(felt.x + x, y, w, h), roomy, headed
