@@ -248,6 +248,7 @@ def test_our_colours_can_be_read(theme: Theme) -> None:
             ],
             id="home",
         ),
+        pytest.param("tui.game.table", ["zipfile", "importlib.metadata", "_text_area"], id="game"),
     ],
 )
 def test_no_room_loads_what_it_does_not_need(loaded: str, heavy: list[str]) -> None:
