@@ -227,6 +227,7 @@ class Clauses(Answering):
         bound = act and words & lists["bound"] and not words & lists["later"]
         strict = part.tag in ("if", "truce") and (words & lists["strict"] or told or bound)
         own = all(deed.owner == self.speaker for deed in deeds) and not words & {"only", "first"}
+        strict = strict or (own and "when" in words and {deed.verb for deed in deeds} == {"CAP"})
         if self.words[part.start].text == "after" and own and self.entries and self._sign(at) == ",":
             self.entries.append(Entry(deeds, "later", part))  # `give me a chip, after I pass`
             return True
@@ -255,7 +256,8 @@ class Clauses(Answering):
         told = "wants" in self._typed(part.start, part.end).split()  # `red wants peace now`
         if (called and not part.get("lasts")) or (bare and self._waiting()) or told:
             return False
-        if bare and self.entries and {deed.verb for deed in self.entries[-1].deeds} == {"NOKILL"}:
+        timed = bool(self.entries and self.entries[-1].role == "truce" and part.get("lasts"))
+        if bare and self.entries and not timed and {d.verb for d in self.entries[-1].deeds} == {"NOKILL"}:
             return True  # `I leave yours alone, no killing`
         withs = [self.doer.seat(each) for each in [*part.all("with"), *part.all("who")]]
         partners = [seat for seat in withs if seat != self.speaker] or list(self.to) or [UNSAID]

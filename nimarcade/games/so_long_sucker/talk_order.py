@@ -9,6 +9,7 @@ from itertools import pairwise
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.position import NEXT
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
+from nimarcade.games.so_long_sucker.talk_said import Entry
 from nimarcade.games.so_long_sucker.talk_times import Timed
 
 
@@ -27,7 +28,11 @@ class Ordered(Timed):
             strict = entry.role in ("first", "must")
             deeds = [deed for deed in deeds if not strict or deed not in entry.deeds]
             timeless = {replace(deed, lasts=0) for deed in deeds}  # `truce for 10 turns, no killing`
-            new = [deed for deed in entry.deeds if deed not in deeds and deed not in timeless]
+            new = [
+                deed
+                for deed in entry.deeds
+                if (deed not in deeds and deed not in timeless) or self._another(deed, deeds)
+            ]
             if entry.role in ("before", "asked") and not deeds:
                 held = new
                 continue
@@ -35,11 +40,13 @@ class Ordered(Timed):
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
             if acts and (
                 strict
-                or (entry.role in ("if", "later") and all(map(self._may_be_first, acts)))
+                or (entry.role in ("if", "later") and self._may_all_be_first(acts))
                 or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
             ):
                 if entry.role == "first":
                     at, led = 0, len(new)
+                elif entry.role == "must" and self._heads(entry):
+                    pass
                 elif deeds and deeds[-1].owner == new[0].owner:
                     at -= last * (entry.role != role)
                 else:
@@ -57,6 +64,17 @@ class Ordered(Timed):
             if alike and (deed.verb, other.verb) in (("NOPASS", "PASS"), ("NOCAP", "PASS")):
                 deeds[i] = replace(deed, lasts=NEXT)  # `I skip yellow and pass to you`
         return self._alike(self._fed(deeds))
+
+    def _heads(self, entry: Entry) -> bool:
+        """True of a condition at the head of what follows: `…, and once I have pile 1, a red is yours`."""
+        at = self.parts.index(entry.part) if entry.part in self.parts else 0
+        return at > 0 and self.parts[at - 1].tag in ("and", "then") and entry is not self.entries[-1]
+
+    @staticmethod
+    def _another(deed: Deed, deeds: Sequence[Deed]) -> bool:
+        """True of a gift that is said again after another capture."""
+        since = deeds[deeds.index(deed) :] if deed.verb == "GIVE" and deed in deeds else []
+        return any(each.verb == "CAP" for each in since)
 
     def _hangs(self, deed: Deed, first: Deed) -> bool:
         """True for a capture of what the mover puts there, and, by whoever gets the move, for a
@@ -88,6 +106,12 @@ class Ordered(Timed):
             else deed
             for deed in deeds
         ]
+
+    def _may_all_be_first(self, acts: Sequence[Deed]) -> bool:
+        """True if they can be done before the others do theirs, by the mover or by whom he passes to."""
+        first, *rest = acts
+        passed = first.verb == "PASS" and bool(rest) and all(deed.owner == first.to for deed in rest)
+        return all(map(self._may_be_first, acts[:1] if passed else acts))
 
     def _may_be_first(self, deed: Deed) -> bool:
         """True if the deed can be done before the others do theirs."""
