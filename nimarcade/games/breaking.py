@@ -13,6 +13,7 @@ from itertools import pairwise
 from math import factorial, prod
 from random import Random
 from threading import Lock
+from typing import Self
 
 from nimarcade.core import codes, plug_ins
 from nimarcade.core import game as games
@@ -120,14 +121,12 @@ class IndependentHeaps(Written):
             object.__setattr__(self, "heaps", heaps)
 
     @classmethod
-    def sorted(
-        cls, game: str, heaps: tuple[int, ...], code: str, misere: bool, turn: games.Seat = 0
-    ) -> "IndependentHeaps":
+    def sorted(cls, game: str, heaps: games.Left, code: str, misere: bool, turn: games.Seat = 0) -> Self:
         """Of heaps that are known to be sizes in non-increasing order."""
         p = _Unfrozen()
         p.game, p.heaps, p.code, p.misere, p.turn = game, heaps, code, misere, turn
         p.__class__ = cls
-        made: IndependentHeaps = p
+        made: Self = p
         return made
 
 

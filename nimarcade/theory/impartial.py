@@ -32,6 +32,7 @@ from nimarcade.theory import explaining, solver, theorems
 from nimarcade.theory.solver import RemotenessTable, Transpositions
 from nimarcade.theory.theorem import Solvable, Theorem
 
+Table: TypeAlias = RemotenessTable | None
 TRIED = 10_000
 """At most this many moves are tried where a move to a Grundy value cannot be built."""
 
@@ -136,7 +137,7 @@ class ImpartialTheory(Generic[P, M]):
                 verdict = verdict._replace(remoteness=table.remoteness[self.solvable.graph(p)[0]])
         return self._telling(verdict)._valued(verdict, limits) if grundy else verdict
 
-    def _judged(self, p: P, limits: Limits, table: RemotenessTable | None) -> Verdict[P, M]:
+    def _judged(self, p: P, limits: Limits, table: Table) -> Verdict[P, M]:
         """The verdict on p: by the first theorem whose word stands, else by search."""
         theory, refused = self.credulous, ""
         while (theorem := theory.theorem(p)) is not None:
@@ -148,9 +149,9 @@ class ImpartialTheory(Generic[P, M]):
             if not (wrong := self._contradiction(theorem, p, lost, best, after, limits, table)):
                 tier, source = theorem.tier_of(p), f"{theorem.source}{refused}{self._failed(theorem)}"
                 proof = theorem.proof or None if tier is Tier.PROVED else None
-                outcome: NP = "P" if lost else "N"
+                known: NP = "P" if lost else "N"
                 return Verdict(
-                    p, outcome, tier, source, best, proof=proof, rule_of_resistance=rule, after=after
+                    p, known, tier, source, best, proof=proof, rule_of_resistance=rule, after=after
                 )
             refused += f"; the theorem {theorem.name} is refused: {wrong}"
             if theory is self or not theorem.claimed:
@@ -172,14 +173,7 @@ class ImpartialTheory(Generic[P, M]):
         return "" if spoke in self.shipped else "".join(f"; {line}" for line in self.failed())
 
     def _contradiction(
-        self,
-        theorem: Theorem[P, M],
-        p: P,
-        lost: bool,
-        best: M,
-        after: P,
-        limits: Limits,
-        table: RemotenessTable | None,
+        self, theorem: Theorem[P, M], p: P, lost: bool, best: M, after: P, limits: Limits, table: Table
     ) -> str:
         """The contradiction of a theorem's word on p or of its best move; empty where they stand. The
         position left is asked; a claim is also held against a short search."""
@@ -241,7 +235,7 @@ class ImpartialTheory(Generic[P, M]):
         a trap, else the game's delaying move."""
         return self._resisting(p, limits, None)[0]
 
-    def _resisting(self, p: P, limits: Limits, table: RemotenessTable | None) -> tuple[M, str | None]:
+    def _resisting(self, p: P, limits: Limits, table: Table) -> tuple[M, str | None]:
         """The move of `stubborn`, or with a table the fastest or slowest; and the rule in words, where the
         move is not chosen for its plies."""
         if table is None:
@@ -444,9 +438,7 @@ class ImpartialTheory(Generic[P, M]):
         there = self.solvable.position_of(p, key)
         return None if there is None else self.is_p(there)
 
-    def _search(
-        self, p: P, nodes: int, table: RemotenessTable | None, alone: bool = False
-    ) -> tuple[NP, int, M | None] | None:
+    def _search(self, p: P, nodes: int, table: Table, alone: bool = False) -> tuple[NP, int, M | None] | None:
         """N or P, how many positions were looked at, and a winning move if one was found; `alone` without
         any theorem."""
         if table is not None:

@@ -235,14 +235,8 @@ class Theorem(Statement, Generic[P, M]):
 def _meanings(theorem: Theorem[P, M], signs: tuple[str, ...]) -> tuple[str, ...]:
     """The meanings of these quantities, each by the longest beginning of its sign that is known, empty
     without one; kept, as a theorem mostly names the same ones."""
-    starts, meanings = _starts(theorem), theorem.meanings
+    starts, meanings = sorted(theorem.meanings, key=len, reverse=True), theorem.meanings
     return tuple([meanings.get(next(filter(sign.startswith, starts), ""), "") for sign in signs])
-
-
-@lru_cache(256)
-def _starts(theorem: Theorem[P, M]) -> list[str]:
-    """The beginnings of signs that are known, the longest first."""
-    return sorted(theorem.meanings, key=len, reverse=True)
 
 
 def words_of(file: str) -> dict[str, dict[str, Any]]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from nimarcade.core.catalogue import Written, unfrozen
 from nimarcade.core.codes import MAX_PILES, descending, elsewhere, number, numbers, short, shown
@@ -29,12 +29,12 @@ class Piles(Written):
             object.__setattr__(self, "piles", piles)
 
     @classmethod
-    def sorted(cls, piles: tuple[int, ...], turn: Seat = 0) -> "Piles":
+    def sorted(cls, piles: tuple[int, ...], turn: Seat = 0) -> Self:
         """Of piles that are known to be positive and in non-increasing order."""
         p = _Unfrozen()
         p.piles, p.turn = piles, turn
         p.__class__ = cls
-        made: Piles = p
+        made: Self = p
         return made
 
 

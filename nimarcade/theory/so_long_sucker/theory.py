@@ -125,7 +125,7 @@ class SuckerTheory:
         if theorem is not None and not theorem.is_p(p):
             best = theorem.winning_move(p)
             after = _after(p, best)
-            refused = self._refused(theorem, p, best, after)
+            refused = self._refused(theorem.name, p, best, after)
         if theorem is not None and not refused:
             known: NP = "P" if best is None else "N"
             tier, source, count, proof = Tier.PROVED, theorem.source, None, theorem.proof or None
@@ -150,15 +150,13 @@ class SuckerTheory:
             best, after, kept, proof = value.move, None, value.chips, None
         return Verdict(p, known, tier, source, best, far, count, chips=kept, proof=proof, after=after)
 
-    def _refused(
-        self, theorem: SuckerTheorem, p: SuckerPosition, best: SuckerMove, after: SuckerPosition
-    ) -> str:
+    def _refused(self, name: str, p: SuckerPosition, best: SuckerMove, after: SuckerPosition) -> str:
         """The sentence on a theorem whose winning move leaves a table that another wins; else empty."""
         if (left := self.winner(after, Limits(1))) is None or left == p.turn:
             return ""
         move, here, there = rules.GAME.write_move(p, best), *map(rules.GAME.write, (p, after))
         told = f"it says N of {here}, but {move} leaves {there}, where {NAMES[left]} wins"
-        return f"; the theorem {theorem.name} is refused: {told}"
+        return f"; the theorem {name} is refused: {told}"
 
     def outcome(self, p: SuckerPosition, limits: Limits = LIMITS) -> NP | None:
         """N or P by theorem or search; None past `limits`, at the end, and with more than two players."""

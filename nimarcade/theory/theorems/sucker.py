@@ -161,11 +161,9 @@ def board_type(mine: int, hostile: int) -> str:
     return "general type"
 
 
-OWED = "counts what Σ keeps of the captured pile"
-
-
 def terms(p: position.SuckerPosition) -> tuple[Term, ...]:
     chips, side = counts(p, p.seat), _names(p.seat, opponent(p, p.seat))
+    owed = Term("discard owed", f"{side.own} counts what Σ keeps of the captured pile")
     return (
         Term("board", board_type(len(chips.mine), len(chips.hostile))),
         Term(side.own, chips.own),
@@ -173,7 +171,7 @@ def terms(p: position.SuckerPosition) -> tuple[Term, ...]:
         Term(side.mine, sum(chips.mine)),
         Term(side.hostile, sum(chips.hostile)),
         Term(side.most, chips.most),
-        *([Term("discard owed", f"{side.own} {OWED}")] if p.phase == "kill" else ()),
+        *([owed] if p.phase == "kill" else []),
     )
 
 
