@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache, partial
 from itertools import islice
+from math import inf
 from typing import Any, TypeAlias, cast
 
 from nimarcade.core.catalogue import board_of
@@ -131,6 +132,8 @@ def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Call
     values, plies = values_at(rule), breaking.longest(game, code)
     digits = values.digits or ()
     from_set = all(digit == NOTHING | ONE for _, digit in digits)
+    broken = digits and most_parts(digits) > 1
+    far = 2 * FEW + digits[-1][0] + 1 if broken else inf  # a larger heap is broken in more ways than FEW
 
     @lru_cache(4096)
     def change(size: int, left: Left) -> _Change:
@@ -140,6 +143,8 @@ def _changes(name: str, code: str) -> tuple[Callable[[int, Left], _Change], Call
 
     @lru_cache(4096)
     def changes(size: int) -> list[_Change]:
+        if size > far:
+            return [(0, 0, 0)] * (FEW + 1)
         tried = [*islice(game.leaves(rule, size), FEW + 1)]
         return [change(size, left) for left in tried] if len(tried) <= FEW else [(0, 0, 0)] * len(tried)
 
