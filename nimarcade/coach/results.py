@@ -23,7 +23,8 @@ LONGEST = 20_000
 """Characters of a result, signs of mail included."""
 A_DAY = 86_400
 """Nobody plays more games a day: one a second."""
-_LINE = re.compile(rf"(?<!\w){RESULT}\s.*", re.DOTALL)
+_BREAK = r"[\s>]"
+_BEGIN = re.compile(rf"(?<!\w){RESULT}{_BREAK}+(?={f'{_BREAK}*'.join('name=')})")
 _END = re.compile(rf" check=[{assignment.SIGNS}]{{{assignment.CHECK}}}(?!\w)")
 _WORD = re.compile("(name|lessons|puzzles|right|games|won|score|done|on|since|parts|code|check)=")
 _COUNTS = re.compile("[0-9/,]{1,3000}")
@@ -106,9 +107,9 @@ def result(wanted: Assignment, done: Done, name: str, today: date) -> Result:
 def unbroken(text: str) -> str:
     """The line that begins in a text, as it was before mail or a terminal broke it into several; empty where
     none does."""
-    match = _LINE.search(normalize("NFC", text))
-    line = ""
-    for more in match[0][:LONGEST].splitlines() if match else ():
+    text, line = normalize("NFC", text), ""
+    match = _BEGIN.search(text)
+    for more in text[match.start() :][:LONGEST].splitlines() if match else ():
         more = " ".join(more.lstrip("> \t").split())
         line += " " * bool(_WORD.match(more) and line and not line.endswith(" w")) + more  # not in `won=`
         if end := _END.search(line):
@@ -119,7 +120,7 @@ def unbroken(text: str) -> str:
 def handed(text: str, today: date) -> Result:
     """A line that was handed in, with whatever stands around it; raises BadInput, naming what cannot be."""
     if not (line := unbroken(text)):
-        raise BadInput(f"no result stands here, one begins with {RESULT}")
+        raise BadInput(f"no result stands here, one begins with {RESULT} name=")
     body, _, end = line.rpartition(" check=")
     if end != assignment.check(body):
         why = "; some of its letters are no UTF-8 text, which a file is to be saved as" * ("\ufffd" in line)
@@ -187,13 +188,11 @@ def collected(texts: Iterable[tuple[str, str]], today: date) -> tuple[list[Resul
     results: dict[str, tuple[Result, str]] = {}
     remarks = []
     for file, text in texts:
-        lines = text.splitlines()
-        begins = [i for i, line in enumerate(lines) if _LINE.search(f"{line} ")]
-        begins = begins or [0] * bool(text.strip())
-        for i, after in pairwise([*begins, len(lines)]):
-            where = f"{file}:{i + 1}"
+        begins = [match.start() for match in _BEGIN.finditer(text)] or [0] * bool(text.strip())
+        for at, after in pairwise([*begins, len(text)]):
+            where = f"{file}:{1 + text.count(chr(10), 0, at)}"
             try:
-                result = handed("\n".join(lines[i:after]), today)
+                result = handed(text[at:after], today)
             except NimarcadeError as error:
                 remarks.append(Remark(where, str(error)))
                 continue
