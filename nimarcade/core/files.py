@@ -71,15 +71,17 @@ def writing(name: str | Path) -> Iterator[None]:
 @contextmanager
 def replacing(name: str | Path, *, binary: bool = False) -> Iterator[IO[Any]]:
     """The file to write, which takes its name, and the rights of an old one, only when all is written; a link
-    is followed. What must not be replaced, such as a pipe or what /dev/stdout leads to, and what cannot
-    be, a file of a folder that takes no other, is written to as it is. Raises OSError."""
+    is followed. What must not be replaced, such as a pipe, what /dev/stdout leads to or a file that is not
+    for writing, and what cannot be, a file of a folder that takes no other, is written to as it is. Raises
+    OSError."""
     named, into = Path(name).absolute(), Path(os.path.realpath(name))
     kept = named.is_relative_to("/dev") or (
-        named.exists() and not (named.is_file() and os.access(into.parent, os.W_OK))
+        named.exists()
+        and not (named.is_file() and all(os.access(each, os.W_OK) for each in (into, into.parent)))
     )
-    new = named if kept else into.with_name(f".{into.name}.part")
-    mode, encoding, newline = ("wb", None, None) if binary else ("w", "utf-8", "")
-    file: IO[Any] = open(new, mode, encoding=encoding, newline=newline, opener=_promptly)  # noqa: SIM115 - below
+    new, mode = (named, "w") if kept else (hidden(into), "x")
+    encoding, newline = (None, None) if binary else ("utf-8", "")
+    file: IO[Any] = open(new, mode + "b" * binary, encoding=encoding, newline=newline, opener=_promptly)  # noqa: SIM115 - below
     try:
         with file:
             yield file
@@ -91,6 +93,13 @@ def replacing(name: str | Path, *, binary: bool = False) -> Iterator[IO[Any]]:
         if not kept:
             new.unlink(missing_ok=True)
         raise
+
+
+def hidden(path: Path) -> Path:
+    """The name that a file has until it is whole. What a killed writer, or anybody, has put there goes."""
+    new = path.with_name(f".{path.name}.part")
+    new.unlink(missing_ok=True)
+    return new
 
 
 def _promptly(name: str, flags: int) -> int:

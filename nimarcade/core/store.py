@@ -404,8 +404,7 @@ def write_whole(
     path = Path(os.path.realpath(path))
     if os.path.lexists(path) and not path.is_file():  # such as a device, which is nobody's to replace
         raise OSError(errno.EINVAL, "it is no regular file")
-    hidden = path.with_name(f".{path.name}.part")
-    hidden.unlink(missing_ok=True)  # a writer was killed
+    hidden = files.hidden(path)
     try:
         with open(os.open(hidden, os.O_CREAT | os.O_EXCL | os.O_WRONLY, MODE), "wb") as file:
             file.write(data)

@@ -65,16 +65,24 @@ def test_what_the_disk_refuses_is_unwritten() -> None:
         file.write("x")
 
 
-def test_a_file_takes_its_name_only_when_all_is_written(tmp_path: Path) -> None:
+def test_a_file_takes_its_name_only_when_all_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (link := tmp_path / "link").symlink_to(path := tmp_path / "out.csv")
     path.write_text("old")
     path.chmod(0o640)
     with pytest.raises(UnicodeEncodeError):
         output.write("half \ud800", link)
     assert path.read_text() == "old"
+    (tmp_path / ".out.csv.part").symlink_to(victim := tmp_path / "victim")
     output.write("new", link)
+    assert not victim.exists()
     assert (path.read_text(), path.stat().st_mode & 0o777, link.is_symlink()) == ("new", 0o640, True)
     assert {*tmp_path.iterdir()} == {link, path}
+    monkeypatch.setattr(os, "access", lambda each, _: each != path)
+    before = path.stat().st_ino
+    output.write("whose writing the system may refuse", path)
+    assert path.stat().st_ino == before
 
 
 def test_only_what_nobody_holds_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
