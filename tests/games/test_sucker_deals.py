@@ -431,7 +431,7 @@ def test_what_keeping_a_word_costs(piles: str, term: str, moves: str, cost: int)
         ("so-long-sucker+c=3:-:B3/R3/G3/x1:B:Y3", "deal=1,R.PASS.Y", "Yellow is not in the game"),
         ("so-long-sucker+c=3:-:B3/R3/G3/x1:B:Y3", "deal=1,Y.PASS.B", "Yellow is not in the game"),
         ("so-long-sucker+endgame:-:B3/R3:B", "deal=1,R.PASS.B", "there are no deals in this game"),
-        ("so-long-sucker+nash+c=3:-:B3/R3/G3/Y3:B", "deal=1,R.GIVE.R@B", "cannot be given away"),
+        ("so-long-sucker+nash+c=3:-:B3/R3/G3/Y3:B", "deal=1,R.GIVE.R@B", "only prisoners are given away"),
         ("so-long-sucker+c=2:BRR:B1/-/G2/Y2:Rx1", "deal=1,B.PASS.R", "Red first discards from the captured"),
     ],
 )
