@@ -24,7 +24,7 @@ LONGEST = 20_000
 A_DAY = 86_400
 """Nobody plays more games a day: one a second."""
 _BREAK = r"[\s>]"
-_BEGIN = re.compile(rf"(?<!\w){RESULT}{_BREAK}+(?={f'{_BREAK}*'.join('name=')})")
+_BEGIN = re.compile(rf"{RESULT}{_BREAK}+(?={f'{_BREAK}*'.join('name=')})")
 _END = re.compile(rf" check=[{assignment.SIGNS}]{{{assignment.CHECK}}}(?!\w)")
 _WORD = re.compile("(name|lessons|puzzles|right|games|won|score|done|on|since|parts|code|check)=")
 _COUNTS = re.compile("[0-9/,]{1,3000}")

@@ -275,7 +275,7 @@ def test_results_of_many_are_one_table() -> None:
     done = assignment.opened(SMALL.code)
     anna, ben = (results.result(SMALL, done, name, DAY) for name in ("anna", "Ben"))
     late = replace(anna, name="carl", on=date(2026, 12, 25), since=date(2026, 12, 25))
-    texts = [("a", f"{ben.line}\n\nhello"), ("b", f"{anna.line}\n{ben.line} {late.line}")]
+    texts = [("a", f"{ben.line}\n\nhello"), ("b", f"{anna.line}\n{ben.line}{late.line}")]
     texts += [("c", " \n"), ("d", "\nhello"), ("e", f"my na1r\n{ben.line[:-1]}\n{anna.line}")]
     handed, remarks = results.collected(texts, date(2026, 12, 25))
     assert [(each.where, each.why[:23], each.refused) for each in remarks] == [
