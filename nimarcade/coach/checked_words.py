@@ -49,8 +49,8 @@ def claims(text: str) -> list[Claim]:
 
 
 def _read(match: re.Match[str]) -> Claim:
-    """However lines are broken."""
-    return Claim(match[1], " ".join(match[2].split()))
+    """Whether lines are broken at blanks or after commas."""
+    return Claim(match[1], " ".join(match[2].split()).replace(", ", ","))
 
 
 def render(text: str) -> str:

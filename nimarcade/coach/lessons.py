@@ -110,7 +110,8 @@ class Lesson:
 def _files(game: str) -> list[Traversable]:
     there = catalogue.folder(game)
     found = there.iterdir() if there.is_dir() else ()
-    return [e for e in found if e.name.startswith("lesson") and e.name.endswith(".md") and e.is_file()]
+    read = [e for e in found if e.name.startswith("lesson") and e.name.endswith(".md") and e.is_file()]
+    return sorted(read, key=lambda e: [part.zfill(9) for part in re.split(r"(\d+)", e.name)])
 
 
 _failed: dict[str, str] = {}
