@@ -9,7 +9,7 @@ from time import perf_counter
 
 from nimarcade.cli import output
 from nimarcade.cli.output import Bar, writable
-from nimarcade.core import files, typed_numbers
+from nimarcade.core import typed_numbers
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import brought_tables, papers, problems
@@ -163,8 +163,7 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
 
 
 def _table(file: str, game: str, as_json: bool) -> int:
-    most = brought_tables.LARGEST
-    lines = output.lines(terminal.flush) if file == "-" else files.text(file, most).splitlines()
+    lines = terminal.text(file, brought_tables.LARGEST).splitlines()
     patterns = [pattern for pattern, _ in brought_tables.mine(brought_tables.read_table(lines), game)]
     for pattern in patterns:
         if as_json:

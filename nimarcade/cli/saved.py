@@ -14,7 +14,7 @@ from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import writable, write
 from nimarcade.core import errors, files
 from nimarcade.line import terminal
-from nimarcade.line.terminal import say, say_all, standard_input
+from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
 from nimarcade.play.journal import read_save
 from nimarcade.play.match import TableSession, at_table
@@ -38,13 +38,7 @@ def read_list(path: Path, code: str = "") -> Session:
     """The game of a list of moves in a file, or on standard input; raises a NimarcadeError."""
     from nimarcade.view import game_text
 
-    if str(path) == "-":
-        text = standard_input().read(LARGEST + 1)
-        if len(text) > LARGEST:
-            raise errors.PastLimit(f"a list of moves has at most {LARGEST:,} characters")
-    else:
-        text = files.text(path, LARGEST)
-    return game_text.read_game(text, code)
+    return game_text.read_game(terminal.text(path, LARGEST), code)
 
 
 def _filmed(session: Session, cast: Path | None, svg: Path | None) -> int:

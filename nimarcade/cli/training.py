@@ -19,12 +19,12 @@ from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named
-from nimarcade.core import catalogue, codes, errors, files, folders, settings
+from nimarcade.core import catalogue, codes, errors, folders, settings
 from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, free_line
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
-from nimarcade.line.terminal import ask, is_terminal, put, say, say_all, standard_input
+from nimarcade.line.terminal import ask, is_terminal, put, say, say_all
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
@@ -321,7 +321,8 @@ def run_assignment(args: Namespace) -> int:
         texts: list[tuple[str, str]] = []
         for file in rest:
             try:
-                texts.append(_results(file))
+                name = "standard input" if file == "-" else Path(file).name
+                texts.append((name, terminal.text(file, LARGEST, "replace")))
             except errors.BadInput as error:
                 complain(str(error))
         if not texts:
@@ -380,9 +381,3 @@ def _assignments() -> int:
     if not (book.open or book.closed):
         say("No assignment was opened yet: nimarcade assignment CODE opens one.")
     return 0
-
-
-def _results(file: str) -> tuple[str, str]:
-    if file == "-":
-        return "standard input", standard_input().read(LARGEST)
-    return Path(file).name, files.text(file, LARGEST, "replace")

@@ -36,26 +36,35 @@ def read(path: str | Path, most: int, *, tail: int = 0) -> bytes:
     with open(handle, "rb") as file:
         if tail:
             file.seek(max(0, known.st_size - tail))
-        data = file.read(most + 1) or b""  # None where nothing is ready
+        return _rest(file, most)
+
+
+def _rest(file: IO[bytes], most: int) -> bytes:
+    data = file.read(most + 1) or b""  # None where nothing is ready
     if len(data) > most:
         raise TooLarge(errno.EFBIG, f"it is too long: at most {most:,} bytes are read")
     return data
 
 
-def text(path: str | Path, most: int, errors: str = "strict") -> str:
-    """The UTF-8 text of a file that somebody names, with or without a byte order mark, or the UTF-16 text
-    behind one. Raises BadInput or PastLimit."""
+def text(source: str | Path | IO[bytes], most: int, errors: str = "strict") -> str:
+    """The UTF-8 text of a file that somebody names, or of standard input, with or without a byte order mark,
+    or the UTF-16 text behind one. Raises BadInput or PastLimit."""
+    cannot = "standard input cannot be read"
     try:
-        data = read(path, most)
+        if isinstance(source, str | Path):
+            cannot = f"{shown(str(source))} cannot be read"
+            data = read(source, most)
+        else:
+            data = _rest(source, most)
         wide = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
         return data.decode("utf-16" if wide else "utf-8-sig", errors)
-    except TooLarge as error:
-        raise PastLimit(f"{shown(str(path))} cannot be read: {reason(error)}") from None
     except UnicodeDecodeError as error:
-        why = f"byte {error.start:,} is no UTF-8 text; save it as UTF-8 (in Excel as CSV UTF-8)"
-        raise BadInput(f"{shown(str(path))} cannot be read: {why}") from None
+        kind, excel = error.encoding[:6].upper(), " (in Excel as CSV UTF-8)" * (".csv" in cannot.lower())
+        raise BadInput(f"{cannot}: byte {error.start:,} is no {kind} text; save it as UTF-8{excel}") from None
+    except TooLarge as error:
+        raise PastLimit(f"{cannot}: {reason(error)}") from None
     except OSError as error:
-        raise BadInput(f"{shown(str(path))} cannot be read: {reason(error)}") from None
+        raise BadInput(f"{cannot}: {reason(error)}") from None
 
 
 @contextmanager

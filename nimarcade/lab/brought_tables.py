@@ -51,6 +51,8 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
         )
     truth: dict[miner.Key, int] = {}
     for number, row in enumerate(rows, 2):
+        if not row.strip():
+            continue
         cells = row.strip().split(",")
         try:
             value = OUTCOMES.get(cells[-1])

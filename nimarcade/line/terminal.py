@@ -4,9 +4,11 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TextIO
 
-from nimarcade.core import codes, errors
+from nimarcade.core import codes, files
+from nimarcade.core.errors import BadInput
 
 
 def is_terminal() -> bool:
@@ -23,8 +25,13 @@ def talks() -> bool:
 def standard_input() -> TextIO:
     """Raises BadInput where it is closed."""
     if sys.stdin is None:
-        raise errors.BadInput("nothing can be read from standard input: it is closed")
+        raise BadInput("nothing can be read from standard input: it is closed")
     return sys.stdin
+
+
+def text(file: str | Path, most: int, errors: str = "strict") -> str:
+    """Of a file, or of standard input for `-`; raises BadInput or PastLimit."""
+    return files.text(standard_input().buffer if str(file) == "-" else file, most, errors)
 
 
 _READERS: list[Callable[[str], str | None]] = []

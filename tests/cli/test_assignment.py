@@ -50,7 +50,7 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     assert [line.split(",")[0] for line in ran.lines] == ["name", "anna", "Ben_B"]
     ran = nimarcade("assignment", "collect", str(tmp_path / "c.txt"), str(file))
     assert (ran.status, "c.txt" in ran.complaint, len(ran.lines)) == (2, True, 2)
-    ran = nimarcade("assignment", "collect", "-", stdin=f"{first}\n{second}\n")
+    ran = nimarcade("assignment", "collect", "-", stdin=f"{first}\n{second}\n".encode("utf-16"))
     assert (ran.status, ran.err, len(ran.lines)) == (0, "", 3)
 
 

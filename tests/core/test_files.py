@@ -21,6 +21,9 @@ def test_a_file_is_read_up_to_the_bound_or_its_end_alone(tmp_path: Path) -> None
     assert files.read(path, 6) == b"\xef\xbb\xbfabc"
     assert files.read(path, 6, tail=2) == b"bc"
     assert files.text(path, 6) == "abc"
+    (bad := tmp_path / "bad").write_bytes(b"\xff\xfea\0b")
+    with pytest.raises(BadInput, match=r"no UTF-16 text; save it as UTF-8$"):
+        files.text(bad, 6)
     with pytest.raises(PastLimit, match="it is too long: 6 bytes, and at most 5 are read"):
         files.text(path, 5)
     with pytest.raises(files.TooLarge, match="at most 9 bytes"):

@@ -184,7 +184,10 @@ def test_words_that_do_not_go_together(tmp_path: Path) -> None:
     assert "cannot be read" in nimarcade("problems", "--table", str(tmp_path / "none.csv")).complaint
     file = tmp_path / "bytes.csv"
     file.write_bytes(b"\xff")
-    assert "is no UTF-8 text" in nimarcade("problems", "--table", str(file)).complaint
+    assert (
+        "is no UTF-8 text; save it as UTF-8 (in Excel"
+        in nimarcade("problems", "--table", str(file)).complaint
+    )
 
 
 def test_nothing_to_compare_is_nothing_found() -> None:

@@ -193,7 +193,7 @@ def options(data: bytes) -> None:
         return  # long work is measured elsewhere, and nothing is to be written
     argv += ["--nodes", "200"] if argv[0] == "solve" else []
     out, err = io.StringIO(), io.StringIO()
-    before, sys.stdin = sys.stdin, io.StringIO("")
+    before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO())
     try:
         with redirect_stdout(out), redirect_stderr(err):
             status = program.run(argv)
