@@ -54,7 +54,7 @@ def run_verify(args: Namespace) -> int:
         print(running.summary(reports, seconds), file=sys.stderr)
     if args.report is not None:
         output.write(markdown(claims, reports, seconds, __version__), args.report)
-    return int(args.strict and any(report.status == "refuted" for report in reports))
+    return int(args.strict and any(report.status != "holds" for report in reports))
 
 
 def line(report: Report) -> str:

@@ -17,7 +17,7 @@ from nimarcade.core import catalogue, codes, errors, plug_ins
 from nimarcade.core import game as core_game
 from nimarcade.core.game import Game, M, P, graphed
 from nimarcade.lab import agreement, papers
-from nimarcade.lab.claims import brute
+from nimarcade.lab.claims import brute, running
 from nimarcade.lab.claims.claim import Claim, reported
 from nimarcade.theory import solver, theorems
 
@@ -293,11 +293,9 @@ def of_paper(paper: papers.Paper, tell: Tell) -> Iterator[Finding]:
 
 
 def _refuted(claim: Claim, tell: Tell) -> Iterator[Finding]:
-    try:
-        found = [claim.check(claim.box, shard) for shard in claim.shards(claim.box)]
-    except plug_ins.FAILS as error:
-        yield Finding(claim.name, "claims", "", plug_ins.reason(error))
-        return
+    found, raised = running.looked(claim, claim.box)
+    reasons = dict.fromkeys(map(plug_ins.reason, raised))
+    yield from (Finding(claim.name, "claims", "", reason) for reason in reasons)
     checked = reported(claim, claim.box, found, 0.0)
     if checked.status == "refuted":
         yield Finding(claim.name, "claims", checked.counterexample or "", checked.note)

@@ -19,10 +19,12 @@ from nimarcade.core.game import BoardPicture, Left, Outcome, Pile, Seat
 from nimarcade.games.breaking import Break, IndependentGame, IndependentHeaps
 from nimarcade.games.impartial import Board, Numbers, Step
 from nimarcade.lab import contract
+from nimarcade.lab.papers import Paper
 from nimarcade.theory.heap_values import Listed
 from tests.games.own_games import Chomp
 from tests.games.test_add_a_game import EUCLID, THEOREM
 from tests.games.test_plugins import PAPER
+from tests.lab.claims.test_running import sometimes
 
 ROOT = Path(__file__).parents[2]
 NOTES = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
@@ -123,6 +125,14 @@ def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
 
     (found,) = contract.findings(Late())
     assert re.search("^mark: start: both players .* at 'mark.*1' one has .*, the other .*;", str(found))
+
+
+def test_a_claim_that_raises_hides_no_counterexample() -> None:
+    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes()]), str))]
+    assert lines == [
+        "bowling.sometimes: claims: ZeroDivisionError: integer division or modulo by zero",
+        "bowling.sometimes: claims at nim:1: found",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import json
 import tomllib
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
 from difflib import get_close_matches
@@ -137,7 +138,8 @@ def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
             continue
         shards: list[Shard | None]
         try:
-            shards = [*claim.shards(boxed(claim, given))]
+            with plug_ins.asked():
+                shards = [*claim.shards(boxed(claim, given))]
         except plug_ins.FAILS:  # told where it is checked
             shards = [None]
         weighed += [(claim.weight / len(shards), ((claim.name,), bounds, shard)) for shard in shards]
@@ -155,22 +157,40 @@ def work(job: Job) -> Done:
 
 
 def _checked(claim: Claim, given: Bounds, shard: Shard | None) -> tuple[str, list[Finding], float]:
-    bounds = boxed(claim, given)
     began = process_time()
-    findings = []
-    try:
-        for part in claim.shards(bounds) if shard is None else [shard]:
-            with plug_ins.asked():
-                findings.append(claim.check(bounds, part))
-    except errors.Missing as error:
-        findings.append(Finding(0, undecided=str(error)))
-    except errors.PastLimit as error:
-        raise errors.PastLimit(f"{claim.name}: {error}") from None
-    except plug_ins.FAILS as error:
-        if claim.name.partition(".")[0].replace("-", "_") in papers.shipped():
-            raise
-        findings.append(Finding(0, undecided=plug_ins.reason(error)))
+    findings, raised = looked(claim, boxed(claim, given), shard)
+    for error in raised:
+        if isinstance(error, errors.PastLimit):
+            raise errors.PastLimit(f"{claim.name}: {error}") from None
+        ours = claim.name.partition(".")[0].replace("-", "_") in papers.shipped()
+        if ours and not isinstance(error, errors.Missing):
+            raise error
     return claim.name, findings, process_time() - began
+
+
+def looked(
+    claim: Claim, bounds: Bounds, shard: Shard | None = None
+) -> tuple[list[Finding], list[Exception | SystemExit]]:
+    """What one shard finds, or all of them, and what they raise; one that raises costs no other."""
+    findings, raised = list[Finding](), list[Exception | SystemExit]()
+
+    @contextmanager
+    def noted() -> Iterator[None]:
+        try:
+            with plug_ins.asked():
+                yield
+        except plug_ins.FAILS as error:
+            raised.append(error)
+            findings.append(Finding(0, undecided=plug_ins.reason(error)))
+
+    parts = [] if shard is None else [shard]
+    if shard is None:
+        with noted():
+            parts = [*claim.shards(bounds)]
+    for part in parts:
+        with noted():
+            findings.append(claim.check(bounds, part))
+    return findings, raised
 
 
 def run(

@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -98,17 +99,38 @@ def _raises(error: Exception) -> Claim:
     return made("exco.broken", check=check)
 
 
-def test_what_cannot_be_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def sometimes(**fields: object) -> Claim:
+    """It raises before the shard that refutes it."""
+
+    def shards(bounds: Bounds) -> Iterator[Shard]:
+        print("cutting")
+        yield from ((0,), (1,))
+
+    def check(bounds: Bounds, shard: Shard) -> Finding:
+        return Finding(5 // shard[0], Counterexample(1, "nim:1", "found"))  # type: ignore[operator]
+
+    return made("bowling.sometimes", check=check, shards=shards, **fields)
+
+
+def test_what_cannot_be_checked_here(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     claim = _raises(Missing("needs NumPy"))
     monkeypatch.setattr(running, "claim_of", lambda name: claim)
     (checked,) = running.run([claim], workers=1)
     assert (checked.status, checked.note) == ("undecided", "needs NumPy")
-    for claim, why in (
-        (replace(_raises(RuntimeError("bang")), name="bowling.broken"), "RuntimeError: bang"),
-        (made("bowling.cut", shards=lambda bounds: [()][1:][0]), "IndexError: list index out of range"),
+    for claim, *told in (
+        (replace(_raises(RuntimeError("bang")), name="bowling.broken"), "undecided", "RuntimeError: bang"),
+        (
+            made("bowling.cut", shards=lambda bounds: [()][1:][0]),
+            *("undecided", "IndexError: list index out of range"),
+        ),
+        (sometimes(), "refuted", "found"),
+        (sometimes(group="table"), "refuted", "found"),
     ):
         (checked,) = running.run([claim], workers=1)
-        assert (checked.status, checked.note) == ("undecided", why), "another one's paper"
+        assert [checked.status, checked.note] == told, "another one's paper"
+    assert not capsys.readouterr().out
     claim = _raises(PastLimit("too large"))
     with pytest.raises(PastLimit, match=r"exco.broken: too large"):
         list(running.run([claim], workers=1))
