@@ -212,14 +212,16 @@ class Recipe(Generic[M]):
     """The sentence that arrives at the move; empty: the last one."""
 
 
+Goal = Literal["longest", "trap", "none"]
+"""The game lasts as long as it can, or as few replies as can be found keep the win, or all do to the end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Resistance(Generic[M]):
     """A lost player's best try."""
 
     move: M
-    goal: Literal["longest", "trap", "none"]
-    """The game lasts as long as it can, or as few replies as can be found keep the win, or all do to the
-    end."""
+    goal: Goal
     replies: int | None
     winning_replies: int | None
     """Of the `replies` to the move so many win; None where there are too many to count."""

@@ -4,7 +4,7 @@ move is found by hand, what it leaves, what the opponent may try, and what a los
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Literal, Protocol, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
@@ -219,14 +219,12 @@ def _natural_replies(theory: Judge[P, M], p: P, recipe: Recipe[M] | None) -> Ite
 
 
 def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resistance[M]:
-    goal: Literal["longest", "trap", "none"] = "longest" if verdict.remoteness is not None else "trap"
-    if _nobody_slips(theory, verdict.position):
-        goal = "none"
     answers, winning = replies(after), wins(theory, after)
-    if winning is not None and answers is not None:
-        return Resistance(verdict.move, goal, answers, winning.moves)
-    good, answers = count_moves(theory, after)
-    return Resistance(verdict.move, goal, answers, good)
+    good = None if winning is None else winning.moves
+    if good is None or answers is None:
+        good, answers = count_moves(theory, after)
+    forced, lasting = _nobody_slips(theory, verdict.position), verdict.remoteness is not None
+    return Resistance(verdict.move, "none" if forced else "longest" if lasting else "trap", answers, good)
 
 
 def _nobody_slips(theory: Judge[P, M], p: P) -> bool:

@@ -30,7 +30,7 @@ COMMANDS = {
     "deals": "report {saves}/so-long-sucker-a-broken-deal.json --deals --json",
     "deck": "deck --json",
     "errors": "bench --errors --games 1 --json",
-    "explain": "explain greedy-nim+misere+k=3:9,7,4 nim:5,5 treblecross:7 nim:0 so-long-sucker --json",
+    "explain": "explain greedy-nim+misere+k=3:9,7,4 nim:5,5 dawsons-chess:4 nim:0 so-long-sucker --json",
     "games": "games --json",
     "gathered": "problems greedy-grundy --mine --box largest=400 --json",
     "guesses": "bench --calibration --games 1 --json",
