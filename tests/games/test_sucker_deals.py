@@ -222,6 +222,7 @@ def test_a_promise_is_decided_by_the_moves(code: str, term: str, moves: str, sta
 PASS = "deal=1,B.PASS.R,R.PASS.B"
 OWES_TWO = "R:deal=1,R.PASS.B,B.GIVE.B2@R B:ok=1"
 TWO = f"{PASS} deal=2,B.PASS.G,G.PASS.B"
+RESCUES = "R:deal=1,G.RESCUE.R,R.PASS.G G:ok=1"
 OF_THREE = "deal=1,B.PASS.R,R.PASS.G,G.NOKILL.B"
 
 
@@ -257,7 +258,7 @@ def test_an_offer_is_open_until_all_have_answered_or_a_chip_is_placed(moves: str
         ("-:B3/R3/G3/Y3:B", "deal=1,B.GIVE.B3@R,R.PASS.B R:ok=1", "gB@Y", "gB3@R"),
         ("GB:B2/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1 B@1", "xG", "xB"),
         ("-:B3G1/R3/G2/Y3:B", "deal=1,B.NOKILL.G,G.PASS.B G:ok=1", "kG", "B@1~R"),
-        ("BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", "R:deal=1,G.RESCUE.R,R.PASS.G G:ok=1", "no", "gG@R"),
+        ("BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", RESCUES, "no", "gG@R"),
         # chips owed for what others have not done yet are kept back, where there are others
         ("-:B3G1/R3/G2/Y3:B", "R:deal=1,R.PASS.B,B.GIVE.B3@R B:ok=1", "B@1~R", "G@1~R"),
         ("-:B3G1/R3/G2/Y3:B", "R:deal=1,R.PASS.B,B.GIVE.B3@R B:ok=1", "gB@Y", "gB3@R"),
@@ -279,6 +280,7 @@ def test_an_offer_is_open_until_all_have_answered_or_a_chip_is_placed(moves: str
         # what cannot be kept binds nobody: of two promises one is broken, and who waits for his pay may wait
         ("-:B3/R3/G3/Y3:B", f"{PASS} R:ok=1 deal=2,B.PASS.G,G.PASS.B G:ok=2", "B@1~Y", "B@1~G"),
         ("-:B3/R3/G3/Y3:B", PAID_FIRST, "", "B@1~G"),
+        ("BR:B2R1/-/G3/Y3:Rr=GYB:R1:B", f"{RESCUES} B:deal=2,B.PASS.G,G.GIVE.G3@B G:ok=2", "gG@R", "no"),
     ],
 )
 def test_where_deals_bind_what_is_promised_must_be_done(

@@ -217,7 +217,8 @@ def bound(
     best, after = best or partial(_best, p, p, seat), deals.after(p, move)
     broken, spent, _ = deals.fate(p, after, seat)
     if not isinstance(move, position.Give | position.Discard):
-        return broken + spent if _harm(best())[:2] < (len(broken), len(spent)) else []
+        harm = len(broken), len(spent)
+        return broken + spent if any(harm) and _harm(best())[:2] < harm else []
     if broken or spent or (p.phase, p.seat) != ("play", seat):
         return broken + spent
     could, can = best(), _best(p, after, seat)
@@ -251,8 +252,10 @@ def _ways(p: SuckerPosition, seat: Seat) -> Iterator[SuckerPosition]:
     due: dict[position.Term, None] = {}
     for act in filter(partial(_allowed, p), acts):
         then = deals.after(p, act)
-        due |= dict.fromkeys(deals.fate(p, then, seat)[0])
-        yield then
+        broken, spent, _ = deals.fate(p, then, seat)
+        due |= dict.fromkeys(broken)
+        if not (isinstance(act, position.Give) and (broken or spent)):  # which is no gift to be made
+            yield then
     if not acts:
         yield p
     for term in due:
