@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import Namespace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
@@ -310,7 +311,9 @@ def run_assignment(args: Namespace) -> int:
         raise errors.BadInput(f"--{made[0]} is for nimarcade assignment new")
     if args.name is not None and not args.result:
         raise errors.BadInput("--name is for --result")
-    if args.result and first in ("", "new", "collect"):
+    if args.yes and first != "forget":
+        raise errors.BadInput("--yes is for nimarcade assignment forget")
+    if args.result and first in ("", "new", "collect", "forget"):
         opened = [] if first else list(assignment.load().open)
         if len(opened) != 1:
             raise errors.BadInput("--result wants the code of an assignment")
@@ -332,6 +335,12 @@ def run_assignment(args: Namespace) -> int:
             complain(f"{each.where}: {each.why}")
         put(results.as_csv(handed).removesuffix("\r\n") + "\r")
         return 2 if len(texts) < len(rest) or any(each.refused for each in remarks) else 0
+    if first == "forget":
+        if len(rest) != 1:
+            raise errors.BadInput("forget wants one code")
+        return forget(
+            partial(assignment.forget, rest[0]), f"what is done of {codes.shown(rest[0])}", args.yes
+        )
     if rest:
         raise errors.BadInput(f"one code is opened at a time; {codes.shown(rest[0])} is too much")
     if first == "new":
@@ -377,7 +386,7 @@ def _assignments() -> int:
         finished = sum(part.finished for part in listed)
         say(f"{code}: {finished} of {len(listed)} parts done, {assignment.points(listed)} of 100 points.")
     for _, why in book.closed:
-        complain(why)
+        complain(f"{why}; nimarcade assignment forget CODE forgets it")
     if not (book.open or book.closed):
         say("No assignment was opened yet: nimarcade assignment CODE opens one.")
     return 0

@@ -317,9 +317,22 @@ class Book:
     """All assignments that were opened, by code."""
 
     open: Mapping[str, Done] = field(default_factory=dict)
-    closed: tuple[tuple[object, str], ...] = ()
+    closed: tuple[tuple[Mapping[str, object], str], ...] = ()
     """What cannot be read now, such as where its game is not there, as the file has it, and why."""
     notice: str | None = None
+
+
+def forget(code: str) -> None:
+    """What is done of an assignment, of one that cannot be read now too. Raises BadInput and OSError."""
+
+    def rest(book: Book) -> Book:
+        opened = {key: done for key, done in book.open.items() if key != code}
+        closed = tuple(each for each in book.closed if str(each[0].get("code")) != code)
+        if (len(opened), len(closed)) == (len(book.open), len(book.closed)):
+            raise BadInput(f"{shown(code)} was not opened here")
+        return replace(book, open=opened, closed=closed)
+
+    STORE.change(rest)
 
 
 def seen(assignment: Assignment, done: Done) -> Done:

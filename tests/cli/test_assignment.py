@@ -66,6 +66,8 @@ def test_the_only_assignment_is_handed_in_without_its_code() -> None:
     assert handed.out == nimarcade("assignment", made, "--result", "--name", "Ann").out
     nimarcade("assignment", *nimarcade(*NEW).lines, "--plain", stdin="quit")
     assert "wants the code" in nimarcade("assignment", "--result", "--name", "Ann").complaint
+    assert nimarcade("assignment", "forget", made, "--yes").lines == [f"Forgotten: what is done of '{made}'."]
+    assert len(nimarcade("assignment").lines) == 1
 
 
 def test_without_a_name_nobody_hands_in() -> None:

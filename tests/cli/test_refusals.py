@@ -106,6 +106,8 @@ from tests.command import nimarcade
         ("assignment new --games nim:3,1@perfect --result", 2, "--result wants the code"),
         ("assignment new --games nim:3,1@god", 2, "'god' is no machine's level; levels are random, greedy"),
         ("assignment collect", 2, "wants files"),
+        ("assignment forget", 2, "forget wants one code"),
+        ("assignment --yes", 2, "--yes is for nimarcade assignment forget"),
         ("assignment collect /nowhere", 2, "cannot be read"),
         ("assignment a b", 2, "one code is opened"),
         ("puzzle --plain --level 9", 2, "--level takes a number from 1 to 5"),

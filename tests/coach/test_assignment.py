@@ -305,3 +305,8 @@ def test_what_cannot_be_read_now_stays_and_costs_no_other() -> None:
         f"'{gone['code']}'",
         "'x'",
     ]
+    for code in ("x", SMALL.code):
+        assignment.forget(code)
+    assert json.loads(assignment.file().read_text("utf-8"))["assignments"] == [gone]
+    with pytest.raises(BadInput, match="'x' was not opened here"):
+        assignment.forget("x")
