@@ -13,6 +13,8 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Sucke
 
 FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
+DRAWN = 20
+"""Random moves that are drawn before all those are listed that promises leave."""
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
@@ -90,9 +92,11 @@ def _handfuls(chips: Chips) -> Iterator[Chips]:
 
 def sample(p: SuckerPosition, rng: Random) -> SuckerMove:
     """A random move of the seat that must decide; every listed one has some chance."""
-    while bound(p, move := _sample(p, rng)):
-        pass
-    return move
+    best = cache(lambda: _best(p, p, p.turn))
+    for _ in range(DRAWN):
+        if not bound(p, move := _sample(p, rng), best):
+            return move
+    return rng.choice([move for move in moves_of(p, p.turn) if not isinstance(move, position.Answer)])
 
 
 def _sample(p: SuckerPosition, rng: Random) -> SuckerMove:
