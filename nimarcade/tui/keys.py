@@ -195,7 +195,8 @@ class KeyBar(Widget):
             else:  # its spaces have a style of their own: some viewers of pictures drop those before a text
                 edge = (" ", first + Style(bold=False))
                 line = [edge, (f"{keys} {text}", first + dim), edge]
-        return Content.assemble(*line)
+        told = Content.assemble(*line)
+        return told if len(told.plain) <= self.size.width else told.rstrip()
 
     def on_click(self, event: events.Click) -> None:
         edge = 0

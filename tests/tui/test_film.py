@@ -87,7 +87,7 @@ TOLD = {
     "play-move-map-light": ["win in"],
     "learn": ["Rules and strategy", "Greedy Nim"],
     "lesson": ["step 1", "✗"],
-    "lesson-table": ["Red takes 4", "Not that", "step 1"],
+    "lesson-table": ["Yellow", "Not that", "step 1"],
     "play-small": ["EXCO-NIM"],
     "table": ["Red moves next", "trust", "You put a blue chip on pile 5"],
     "table-tower": ["R +14", "no chips"],
