@@ -97,7 +97,7 @@ def steps(why: AnyExplanation) -> list[int]:
     if why.move is None:
         return [1]
     asked = [1]
-    if next(islice(game_of(why.position).moves(why.position), 1, None), None) is not None:
+    if not _only_move(why.position):
         asked += [2, 3] if _look(why) is not None else [3]
     return [*asked, WHY] if why.formal is None else [*asked, WHY, len(STEPS)]
 
@@ -206,14 +206,14 @@ def conditions(reading: Reading | None) -> list[Block]:
 
 def resistance_sentences(why: AnyExplanation) -> list[str]:
     """The use of a lost player's move: how long it lasts, how many replies miss the win."""
-    if (lost := why.resistance) is None or lost.goal == "none" or ends(why):
+    if (lost := why.resistance) is None or ends(why):
         return []
     told = []
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
         plies = counted(why.verdict.remoteness, "move", "moves")
         lasts = f"the game lasts {plies} more, counting both players' moves"
         told.append(f"If nobody slips, {lasts}; no move makes it longer.")
-    if not lost.replies or lost.winning_replies is None:
+    if lost.settled or not lost.replies or lost.winning_replies is None:
         return told
     return [*told, trap_sentence(lost.replies, lost.winning_replies, why.who)]
 
@@ -265,5 +265,11 @@ def told_move(p: Position, move: Move, you: Seat | None) -> str:
 
 
 def lost_move(why: AnyExplanation, told: str) -> str:
-    settled = why.resistance is not None and why.resistance.goal == "none"
-    return f"{'The last move' if ends(why) else 'As good as any' if settled else 'Toughest try'}: {told}"
+    if _only_move(why.position):
+        return f"The only move: {told}"
+    alike = why.resistance is not None and why.resistance.alike
+    return f"{'The last move' if ends(why) else 'As good as any' if alike else 'Toughest try'}: {told}"
+
+
+def _only_move(p: Position) -> bool:
+    return next(islice(game_of(p).moves(p), 1, None), None) is None

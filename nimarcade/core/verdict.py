@@ -212,19 +212,20 @@ class Recipe(Generic[M]):
     """The sentence that arrives at the move; empty: the last one."""
 
 
-Goal = Literal["longest", "trap", "none"]
-"""The game lasts as long as it can, or as few replies as can be found keep the win, or all do to the end."""
-
-
 @dataclass(frozen=True, slots=True)
 class Resistance(Generic[M]):
     """A lost player's best try."""
 
     move: M
-    goal: Goal
+    goal: Literal["longest", "trap"]
+    """The game lasts as long as it can, or as few replies as can be found keep the win."""
     replies: int | None
     winning_replies: int | None
     """Of the `replies` to the move so many win; None where there are too many to count."""
+    settled: bool = False
+    """Every reply wins, now and to the end,"""
+    alike: bool = False
+    """and all moves last as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,6 +423,7 @@ class Explanation(NamedTuple, Generic[P, M]):
                 "goal": resistance.goal,
                 "replies": resistance.replies,
                 "winning_replies": resistance.winning_replies,
+                "settled": resistance.settled,
             },
             "marks": [
                 {"pile": m.pile, "from": m.start, "to": m.end, "kind": m.kind, "label": m.label}

@@ -4,7 +4,7 @@ move is found by hand, what it leaves, what the opponent may try, and what a los
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Literal, Protocol, cast
 
 from nimarcade.core.catalogue import game_of, has_page
 from nimarcade.core.codes import counted, shortened
@@ -145,7 +145,7 @@ def headline(
         after = None if verdict.move is None else theory.game.after(verdict.position, verdict.move)
         if after is not None and theory.game.outcome(after) is not None:
             return who.sentence("lose", "with this move, which ends the game")
-        if resistance is not None and resistance.goal == "none":
+        if resistance is not None and resistance.settled:
             return who.sentence("lose", "whatever is played")
         return who.sentence("lose", f"unless {who.opponent} slips")
     if verdict.outcome is None:
@@ -223,8 +223,11 @@ def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resist
     good = None if winning is None else winning.moves
     if good is None or answers is None:
         good, answers = count_moves(theory, after)
-    forced, lasting = _nobody_slips(theory, verdict.position), verdict.remoteness is not None
-    return Resistance(verdict.move, "none" if forced else "longest" if lasting else "trap", answers, good)
+    goal: Literal["longest", "trap"] = "trap" if verdict.remoteness is None else "longest"
+    settled = alike = _nobody_slips(theory, p := verdict.position)
+    if settled and (table := solver.below(p, LIMITS.near)) is not None:
+        alike = len({table.remoteness[there] for there in table.follow(theory.solvable.graph(p)[0])}) == 1
+    return Resistance(verdict.move, goal, answers, good, settled, alike)
 
 
 def _nobody_slips(theory: Judge[P, M], p: P) -> bool:

@@ -244,9 +244,10 @@ def check_resistance(why: Any, brute: Any) -> None:
     after = board_of(why.after)
     replies = brute.followers(after)
     assert lost.move == why.move
-    assert (lost.goal == "none") == nobody_slips(brute, board_of(why.position)), why.position
-    if lost.goal == "longest":
-        board = board_of(why.position)
+    board = board_of(why.position)
+    assert lost.settled == nobody_slips(brute, board), why.position
+    assert lost.alike == (lost.settled and len({*map(brute.remoteness, brute.followers(board))}) == 1)
+    if lost.goal == "longest" or lost.settled:
         assert why.verdict.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
     if lost.replies is not None:
         assert lost.replies == len(replies)
