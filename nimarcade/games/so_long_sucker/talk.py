@@ -15,6 +15,7 @@ from typing import cast
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, talk_bargain, talk_kinds
 from nimarcade.games.so_long_sucker.position import SuckerPosition, Term
+from nimarcade.games.so_long_sucker.talk_answers import AGAIN
 from nimarcade.games.so_long_sucker.talk_bargain import LONGEST, sentences
 from nimarcade.games.so_long_sucker.talk_deeds import promised_by
 from nimarcade.games.so_long_sucker.talk_said import UNKNOWN as UNKNOWN
@@ -97,7 +98,8 @@ def _replied(line: Line) -> Meaning | None:
         or after in ("chip", "chips", "1", "pile")
     ]
     clauses = [[*part] for ends, part in groupby(plain, key={",", "but", "because"}.__contains__) if not ends]
-    if others or (plain == texts and len(clauses) == 1) or "=" in line.text:  # `ok=1`, a code
+    one = plain == texts and len(clauses) == 1
+    if others or one or "=" in line.text or AGAIN.search(line.text):  # `ok=1`, a code
         return None
     said: list[Meaning] = []
     for part in clauses:

@@ -224,8 +224,10 @@ class Answering(Ordered):
             return Meaning("accept", left_out=(self.text,) if self.deeds else ())
         for entry in self.entries:
             if entry.role == "unless":
-                refused = "no" in self.heard or not self._agrees()
-                entry.deeds = entry.deeds if refused else [deed.opposite for deed in entry.deeds]
+                if {part.tag for part in self._of("said")} == {"yes"} or self._agrees():
+                    entry.deeds = [deed.opposite for deed in entry.deeds]
+                if any(deed.promise is None for deed in entry.deeds):
+                    return Meaning("unclear", what="part")
                 entry.role = "if"
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
