@@ -84,9 +84,11 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "Gus (Green) is asked to rescue Red, who is out otherwise: give red to red, or no.\n",
             "Green's gift saved Red, who",
         ], ["gR@R", "R@1"]),
-        (RESCUE, ["red: yes", "yes", "red"], [
-            "There is no offer to answer.\nOf which colour? 1 red or 2 green.\n", "Gus (Green) plays gR@R",
+        (RESCUE, ["no 1", "yes 1", "red: yes", "yes"], [
+            "There is no offer to answer.\n", "Gus (Green) plays gR@R",  # the only chip he may give
         ], ["gR@R"]),
+        (RESCUE.replace("nash", "nash+give=any"), ["yes", "green"],
+         ["Of which colour? 1 red or 2 green.\n"], ["gG@R"]),
         (RESCUE, ["no"], [
             "Gus (Green) refuses to rescue Red.\n", "Ben (Red) is out: 1 point.\n", "goes back to Blue",
         ], ["no"]),
@@ -139,8 +141,8 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         ], None),
     ],
     ids=[
-        "who is next", "a whole move instead", "nobody is next", "a rescue", "a yes", "a refusal",
-        "all colours", "moving again", "two to refuse", "asked back of another", "who refused",
+        "who is next", "a whole move instead", "nobody is next", "a rescue", "a yes", "a yes left open",
+        "a refusal", "all colours", "moving again", "two to refuse", "asked back of another", "who refused",
         "a gift beside the danger",
         "the last chip given away", "letters of colours", "a counter", "an answer in plain words", "a doubt",
         "since", "flag", "quoted as it was typed", "words with what they take", "help",

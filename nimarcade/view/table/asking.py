@@ -64,6 +64,8 @@ def open_move(session: TableSession, act: position.SuckerMove) -> Asked | None:
     """Which chip, which pile or whom an act is meant to be of, the first that is not said; None if all is."""
     p: SuckerPosition = session.state
     held = effects.count_chips(p.piles[p.slot]) if p.phase == "kill" else p.hands[act.seat]
+    if isinstance(act, position.Give) and any(given := effects.may_give(p, act.seat)):
+        held = given
     barred = act.seat if isinstance(act, position.Discard) else UNSAID
     colours, to = {colour for colour in range(4) if held[colour] and colour != barred}, UNSAID
     if isinstance(act, position.Place):

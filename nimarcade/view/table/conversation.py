@@ -342,10 +342,10 @@ def _yes_or_no(session: TableSession, seat: Seat, line: str) -> Typed | None:
     p, offers = session.state, deals.open_for(session.state, seat)
     number = _WHICH.search(line)
     which = number[1] if number and number[1] in [str(deal.number) for deal in offers] else ""
-    said = line[: number.start()] if number and (which or not offers) else line
+    rescuing = p.phase == "rescue" and p.turn == seat
+    said = line[: number.start()] if number and (which or not (offers or rescuing)) else line
     if line.rstrip().endswith("?") or (yes := agreed(said)) is None:
         return None
-    rescuing = p.phase == "rescue" and p.turn == seat
     if offers and (which or yes or not rescuing):
         return Typed(answer(session, seat, which, "accept" if yes else "decline"))
     if offers:
@@ -356,7 +356,10 @@ def _yes_or_no(session: TableSession, seat: Seat, line: str) -> Typed | None:
         return weighed(session, position.Say(seat, "no"))
     some = position.Give(seat, (0, 0, 0, 0), p.seat)
     if rescuing and (unsaid := asking.open_move(session, some)) is not None:
-        raise unsaid
+        lines = [whole for _, whole in unsaid.ways.values()]
+        if len(lines) > 1:
+            raise unsaid
+        return read(session, seat, *lines)
     if yes and (wanted := _wanted(session, seat)) is not None:
         return Typed(wanted, understood=understood(session, wanted))
     nothing = f"there is no offer to answer{', and nobody is in danger' * (p.phase != 'rescue')}"
