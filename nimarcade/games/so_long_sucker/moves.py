@@ -15,6 +15,9 @@ FREE_MOVES = 8
 """One random move in this many is a gift or a discard, where there is any."""
 DRAWN = 20
 """Random moves that are drawn before all those are listed that promises leave."""
+_Acts = tuple[position.BoardMove, ...]
+_Way = tuple[deals.Fate, _Acts]
+"""What becomes of a seat's promises, and the acts that make it so."""
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
@@ -206,9 +209,7 @@ def _allowed(p: SuckerPosition, move: SuckerMove) -> bool:
     return True
 
 
-def bound(
-    p: SuckerPosition, move: SuckerMove, best: Callable[[], deals.Fate] | None = None
-) -> list[position.Term]:
+def bound(p: SuckerPosition, move: SuckerMove, best: Callable[[], _Way] | None = None) -> list[position.Term]:
     """At a table where deals bind, the promises that a move breaks, or takes the chips or the last chance of,
     though its player could keep more; `best` is what he can do for them."""
     if p.rule_set.promises == "free" or isinstance(move, position.Propose | position.Answer):
@@ -222,10 +223,14 @@ def bound(
     broken, spent, _ = deals.fate(p, after, seat)
     if not isinstance(move, position.Give | position.Discard):
         harm = len(broken), len(spent)
-        return broken + spent if any(harm) and _harm(best())[:2] < harm else []
+        return broken + spent if any(harm) and _harm(best()[0])[:2] < harm else []
     if broken or spent or (p.phase, p.seat) != ("play", seat):
         return broken + spent
-    could, can = best(), _best(p, after, seat)
+    could, way = best()
+    then = _going_on(after, way)  # mostly a gift is in nothing's way, and the rest need not be tried
+    if then is not None and _harm(deals.fate(p, then, seat)) <= _harm(could):
+        return []
+    can, _ = _best(p, after, seat)
     lost = [term for term in could[2] if term not in can[2]]
     return lost + can[0] + can[1] if _harm(can) > _harm(could) else []
 
@@ -235,14 +240,25 @@ def _harm(fate: deals.Fate) -> tuple[int, int, int]:
     return len(broken), len(spent), -len(done)
 
 
-def _best(p: SuckerPosition, now: SuckerPosition, seat: Seat) -> deals.Fate:
-    """The best that can become of the promises which a seat had in `p` by what it decides next."""
-    return min((deals.fate(p, then, seat) for then in _ways(now, seat)), key=_harm)
+def _best(p: SuckerPosition, now: SuckerPosition, seat: Seat) -> _Way:
+    """The best that can become of the promises which a seat had in `p` by what it decides next, and how."""
+    ways = ((deals.fate(p, then, seat), acts) for then, acts in _ways(now, seat))
+    return min(ways, key=lambda way: _harm(way[0]))
 
 
-def _ways(p: SuckerPosition, seat: Seat) -> Iterator[SuckerPosition]:
-    """What the next decision of a seat makes of the table, of placements also those after all gifts and
-    discards that are due; the table as it is where the seat has none."""
+def _going_on(p: SuckerPosition, acts: _Acts) -> SuckerPosition | None:
+    """The table after acts, but for gifts and discards no longer possible; None if another one is not."""
+    for act in acts:
+        if _allowed(p, act):
+            p = deals.after(p, act)
+        elif not isinstance(act, position.Give | position.Discard):
+            return None
+    return p
+
+
+def _ways(p: SuckerPosition, seat: Seat) -> Iterator[tuple[SuckerPosition, _Acts]]:
+    """What the next decision of a seat makes of the table, by which acts, of placements also those after all
+    gifts and discards that are due; the table as it is where the seat has none."""
     acts: list[position.BoardMove] = []
     one = [(colour, 1) for colour in range(4)]
     if p.phase == "kill" and p.seat == seat:
@@ -259,15 +275,15 @@ def _ways(p: SuckerPosition, seat: Seat) -> Iterator[SuckerPosition]:
         broken, spent, _ = deals.fate(p, then, seat)
         due |= dict.fromkeys(broken)
         if not (isinstance(act, position.Give) and (broken or spent)):  # which is no gift to be made
-            yield then
+            yield then, (act,)
     if not acts:
-        yield p
+        yield p, ()
     for term in due:
         if term.verb in ("GIVE", "KILL") and (paying := payment(p, term, due)):
             paid = deals.after(p, paying)
             broken, spent, done = deals.fate(p, paid, seat)
             if done and not broken and not spent:
-                yield from _ways(paid, seat)
+                yield from ((then, (paying, *acts)) for then, acts in _ways(paid, seat))
                 return
 
 
