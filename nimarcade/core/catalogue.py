@@ -283,12 +283,12 @@ def alike(game: games.Game[Any, Any], p: Any) -> None:
         return
     turns = (p, replace(p, turn=1 - p.turn))
     here, there = ({game.write_move(q, m): m for m in islice(game.moves(q), LISTED)} for q in turns)
-    if here.keys() != there.keys():
-        differ = [", ".join([*each][:4]) or "none" for each in (here, there)]
-        raise errors.BadGame(
-            f"both players must have the same moves; at {shown(shortened(game.write(p)))} one has "
-            f"{', the other '.join(differ)}; partizan games need a family of their own"
-        )
+    for each, other in ((here, there), (there, here)):
+        if len(other) < LISTED and (alone := [word for word in each if word not in other]):
+            raise errors.BadGame(
+                f"both players must have the same moves; at {shown(shortened(game.write(p)))} only one of "
+                f"them has {', '.join(alone[:4])}; partizan games need a family of their own"
+            )
 
 
 def _game_in(offer: object) -> games.Game[games.Position, games.Move]:

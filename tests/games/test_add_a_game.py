@@ -141,7 +141,7 @@ BAD = {
     "partizan": (
         "    def follow(self, board): return [('a', (1, 1)), ('b', (2, 2))]\n"
         "    def moves(self, p): return [*super().moves(p)][:: -1 if p.turn else 1][:1]",
-        "both players must have the same moves; at 'partizan:9,7' one has a, the other b; partizan",
+        "both players must have the same moves; at 'partizan:9,7' only one of them has a; partizan",
     ),
     "silent": ("    pass", "NotImplementedError: it has no follow, which tells its moves"),
     "a_class": ("", "TypeError: "),

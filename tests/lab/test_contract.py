@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from nimarcade.core import catalogue
 from nimarcade.core.errors import BadGame
 from nimarcade.core.game import BoardPicture, Left, Outcome, Pile, Seat
 from nimarcade.games.breaking import Break, IndependentGame, IndependentHeaps
@@ -124,7 +125,18 @@ def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
             return (m for m in super().moves(p) if m.size != 1 or len(p.heaps) > 2 or not p.turn)
 
     (found,) = contract.findings(Late())
-    assert re.search("^mark: start: both players .* at 'mark.*1' one has .*, the other .*;", str(found))
+    assert re.search("^mark: start: both players .* at 'mark.*1' only one of them has 1-1;", str(found))
+
+    class Turned(Mark):
+        largest = 2 * catalogue.LISTED
+
+        def leaves(self, p: IndependentHeaps, size: int) -> Iterator[Left]:
+            yield from ((n,) if n else () for n in range(size))
+
+        def moves(self, p: IndependentHeaps) -> Iterator[Break]:
+            return iter([*super().moves(p)][:: 1 - 2 * p.turn])
+
+    catalogue.alike(Turned(), Turned().read({}, f"{Turned.largest}"))
 
 
 def test_a_claim_that_raises_hides_no_counterexample() -> None:
