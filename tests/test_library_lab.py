@@ -148,6 +148,8 @@ def test_values_of_single_heaps() -> None:
     assert na.sg_sequence("nim", 6) == [0, 1, 2, 3, 4, 5]
     assert na.sg_sequence("greedy-nim+k=2", 6) == [0, 1, 2, 0, 1, 2]
     assert na.sg_sequence("dawsons-chess", 10) == [0, 1, 1, 2, 0, 3, 1, 1, 0, 3]
+    for rule, name in ((".77", "octal+0.77"), ("·77", "octal+0.77"), ("1,3,4", "subtraction+1,3,4")):
+        assert na.sg_sequence(rule, 9) == na.sg_sequence(name, 9)
     for game in ("octal+0.137", "greedy-nim+k=2", "nim:1,{n}"):  # without end
         assert list(islice(na.sg_sequence(game), 150)) == na.sg_sequence(game, 150)
     with pytest.raises(na.BadInput, match="normal play"):

@@ -13,7 +13,7 @@ from nimarcade.core.codes import listed, plain, quoted, shown, whole
 from nimarcade.core.errors import BadInput, Missing, PastLimit
 from nimarcade.core.files import writing
 from nimarcade.core.game import Position
-from nimarcade.lab import brought_tables, maps, papers, plots, sequences
+from nimarcade.lab import brought_tables, heap_games, maps, papers, plots, sequences
 from nimarcade.lab import proofs as engines
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Claim, Report
@@ -284,11 +284,12 @@ def sg_sequence(
     """Grundy values of a single heap of 0, 1, 2, … stones: a list of `count` of them, or without a count an
     iterator that goes on as long as it is asked. None beyond reach or where there is no such heap.
 
-    `game` may carry options: `octal+0.77`, `subtraction+1,3,4`; or it is a code in which {n} stands for the
-    number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size n. Of games
-    whose heaps never meet all are counted; as an array `heap_game` has them. Raises BadInput or PastLimit.
+    `game` may carry options, `octal+0.77`, or be a rule alone, `0.77`, `1,3,4`; or it is a code in which {n}
+    stands for the number: `cram:3x{n}`. Without one a game with boards takes those that it says are of size
+    n. Of games whose heaps never meet all are counted; as an array `heap_game` has them. Raises BadInput or
+    PastLimit.
     """
-    arguments.text(game, arguments.GAME)
+    game = heap_games.named(arguments.text(game, arguments.GAME))
     arguments.told(progress)
     if count is None:
         sequences.template(game)
