@@ -6,10 +6,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
-from nimarcade.core.catalogue import game, game_of
-from nimarcade.core.codes import counted, set_off, short, shortened, split_code
+from nimarcade.core.catalogue import game_of, read
+from nimarcade.core.codes import counted, set_off, short, shortened
 from nimarcade.core.family import at_table, family_of, theory_of
-from nimarcade.core.game import Move, Position, Seat, play
+from nimarcade.core.game import Move, Position, Seat, play, title_of
 from nimarcade.core.text import YOU, Block, Person
 from nimarcade.core.verdict import LIMITS, Explanation, Limits, Mark, Reading, Reply, reply_words
 from nimarcade.games.sum import codes_of
@@ -236,8 +236,8 @@ def position_words(code: str, most: int = 24) -> str:
     """The numbers of a position as a person reads them: long ones shortened, `most` of them at most."""
     body = code.partition(":")[2]
     if ":" in body:  # a sum: its parts are codes
-        parts = [(split_code(part)[0], position_words(part, most)) for part in codes_of(body)]
-        return " + ".join(f"{game(name).title} {words}" for name, words in parts)
+        parts = [(read(part), position_words(part, most)) for part in codes_of(body)]
+        return " + ".join(f"{title_of(game_of(p), p)} ({words})" for p, words in parts)
     heaps = set_off(body).split(",")
     shown = [re.sub("[0-9]+", lambda number: short(int(number[0])), heap) for heap in heaps[:most]]
     return ", ".join(shown) + (f", … ({len(heaps):,} heaps)" if len(heaps) > most else "")

@@ -65,7 +65,7 @@ def test_it_is_told_what_the_other_convention_wants(code: str, contrast: str) ->
 def test_long_positions_are_shortened() -> None:
     assert position_words("nim:5,4,3") == "5, 4, 3"
     assert position_words("nim:" + ",".join(["2"] * 30)) == ", ".join(["2"] * 24) + ", … (30 heaps)"
-    assert position_words("sum:nim:3,2/greedy-nim:4") == "Nim 3, 2 + Greedy Nim 4"
+    assert position_words("sum:nim:3,2/octal+0.77:4") == "Nim (3, 2) + Kayles, octal 0.77 (4)"
 
 
 FORMAL = re.compile(

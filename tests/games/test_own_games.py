@@ -280,7 +280,7 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         (folder / f"{module}.py").write_text(text)
     assert answers_of(tmp_path, "-c", CATALOGUE, NIMARCADE_GAMES=str(folder)) == {
         "names": sorted(kind.name for kind in OWN),
-        "words": "Cram “x../x../...” + Nim 3, 1 + Chomp 3, 2",
+        "words": "Cram (“x../x../...”) + Nim (3, 1) + Chomp (3, 2)",
         "spoken": ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."],
         "choices": [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]],
         "moved": "1.1@2v",

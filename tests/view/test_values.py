@@ -52,4 +52,4 @@ def test_the_values_of_a_table_stand_below_each_other(code: str) -> None:
 
 def test_a_sum_tells_the_values_of_its_parts() -> None:
     told = [block.text for block in game_text.blocks(catalogue.read("sum:nim:5,3/octal+0.77:9,5"))]
-    assert any(line.startswith("Part 2, Octal Game, is worth 0:") for line in told)
+    assert any(line.startswith("Part 2, Kayles, octal 0.77, is worth 0:") for line in told)

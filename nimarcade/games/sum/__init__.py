@@ -178,7 +178,7 @@ class SumGame(games.Alternating[Sum]):
         return games.Outcome.of_two(1 - p.turn, "No part has a move left, and whoever moves last wins.")
 
     def board_picture(self, p: Sum) -> games.BoardPicture:
-        parts = tuple((game.title, game.board_picture(own)) for _, game, own in self._parts(p))
+        parts = tuple((games.title_of(game, own), game.board_picture(own)) for _, game, own in self._parts(p))
         piles = tuple(
             replace(pile, name=f"{i}.{pile.name}")
             for i, (_, own) in enumerate(parts, 1)
@@ -193,7 +193,7 @@ class SumGame(games.Alternating[Sum]):
         return "normal: the last move of all wins"
 
     def rules(self, p: Sum) -> str:
-        named = [f"{i} is {game.title}" for i, game, _ in self._parts(p)]
+        named = [f"{i} is {games.title_of(game, own)}" for i, game, own in self._parts(p)]
         some = ", ".join(named[:6]) + (", …" if len(named) > 6 else "")
         return f"Make one move in one part, by that part's own rules: {some}."
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import short
 from nimarcade.core.errors import BadInput, PastLimit
-from nimarcade.core.game import Position
+from nimarcade.core.game import Position, title_of
 from nimarcade.core.verdict import Limits, Mark, Recipe, Term, Tier
 from nimarcade.games.sum import PartMove, Sum
 from nimarcade.theory import nim_sums
@@ -97,7 +97,7 @@ def move_to_value(p: Sum, wished: int) -> PartMove:
 
 
 def terms(p: Sum) -> tuple[Term, ...]:
-    titles = [game_of(part).title for part in p.parts[:NAMED]]
+    titles = [title_of(game_of(part), part) for part in p.parts[:NAMED]]
     return tuple(
         Term(f"SG of part {number}, {title}", own)
         for number, (title, own) in enumerate(zip(titles, values(p), strict=False), 1)
@@ -116,7 +116,9 @@ class PartValues(NamedTuple):
         rule = f"{least} Heaps side by side count together: {nim_sums.CANCEL}."
         said = [f"Every part acts like a Nim heap: here of {worths}.", *reasons, rule]
         for number, (part, own) in parts:
-            said.append(f"Part {number}, {game_of(part).title}, is worth {short(own)}: {worth(part)}.")
+            said.append(
+                f"Part {number}, {title_of(game_of(part), part)}, is worth {short(own)}: {worth(part)}."
+            )
             theorem = _known(part)[0].theorem(part)
             if theorem is not None and theorem.worth is not None and theorem.table is not None:
                 said += theorem.table(part).sentences(most=most)
