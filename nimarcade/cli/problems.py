@@ -88,8 +88,9 @@ def page(problem: problems.Problem, gathered: problems.Gathered) -> Iterator[str
         yield from ("", *_wrapped(f"{table.name}: {table.caption}"))
         yield from _rows(table)
     box = " ".join(f"{name}={value}" for name, value in gathered.box.items())
-    when = f"{gathered.date}, " if gathered.date else ""
-    yield from ("", f"Gathered {when}{box}, {gathered.seconds:.1f} s")
+    told = f"Gathered {gathered.date}, {box}, {gathered.seconds:.1f} s"
+    todo = f"Nothing is gathered yet; to do so: nimarcade problems {problem.name} --mine -o {problem.file}"
+    yield from ("", told if gathered.date else todo)
 
 
 def _told(pattern: problems.Pattern) -> Iterator[str]:

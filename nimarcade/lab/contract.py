@@ -279,12 +279,14 @@ def of_folder(
 
 
 def of_paper(paper: papers.Paper, tell: Tell) -> Iterator[Finding]:
-    """The faults of a paper's claims, each checked in its own box, and with their records."""
+    """The faults of a paper's claims, each checked in its own box, and of its problems' data files."""
     try:
-        claims = list(paper.claims())
+        claims, found = [*paper.claims()], {each.name: each.findings for each in paper.problems()}
     except plug_ins.FAILS as error:
-        yield Finding(paper.name, "claims", "", plug_ins.reason(error))
+        yield Finding(paper.name, "loading", "", plug_ins.reason(error))
         return
+    for name, patterns in found.items():
+        tell(f"{name}: {codes.counted(len(patterns), 'pattern', 'patterns')}")
     for name, many in Counter(claim.name for claim in claims).items():
         if many > 1 or not name.startswith(f"{paper.name}."):
             yield Finding(name, "name", "", f"names are one each and begin with {paper.name}.")

@@ -104,8 +104,8 @@ class Problem:
 
     @property
     def kept(self) -> Gathered:
-        """The contents of the data file."""
-        return load(self.file)
+        """The contents of the data file; nothing as long as there is none. Raises BadInput."""
+        return load(self.file) if self.file.exists() else Gathered(self.box, (), ())
 
     @property
     def data(self) -> tuple[Dataset, ...]:
@@ -225,7 +225,10 @@ class Words:
 
 @lru_cache
 def load(file: Path) -> Gathered:
-    return unpack(Gathered, json.loads(file.read_text("utf-8")))
+    try:
+        return unpack(Gathered, json.loads(file.read_text("utf-8")))
+    except ValueError as error:
+        raise errors.BadInput(f"{file} is no data of a problem: {error}") from error
 
 
 def written(gathered: Gathered) -> str:

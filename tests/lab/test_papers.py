@@ -1,14 +1,16 @@
 """Papers are found by folder and by entry point; a broken one is named and breaks nothing."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
 
 from nimarcade.core import plug_ins
 from nimarcade.core.errors import BadInput
-from nimarcade.lab import papers
+from nimarcade.lab import contract, papers
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import (
     Bounds,
@@ -137,3 +139,25 @@ def test_broken_problems_break_no_others(offer: Callable[..., None]) -> None:
     assert ran.err.startswith("the paper bad cannot be used: ZeroDivisionError")
     with pytest.raises(BadInput, match="there are greedy-grundy, "):
         papers.problem("none")
+
+
+def test_problems_of_others_tell_in_a_line_what_is_wrong(offer: Callable[..., None], tmp_path: Path) -> None:
+    raises = replace(
+        papers.problem("exco-two"),
+        name="mine",
+        folder=tmp_path,
+        gather=lambda *_: papers.problems()["no"].kept,
+    )
+    paper = Paper("mine", tuple, lambda: [raises])
+    offer(mine=lambda: paper)
+    assert nimarcade("problems", "mine").lines[-1].startswith("Nothing is gathered yet; to do so: ")
+    assert nimarcade("problems", "mine", "--mine").err == (
+        "nimarcade: mine is broken at gathering: KeyError: 'no'\n"
+    )
+    assert not [*contract.of_paper(paper, str)]
+    raises.file.write_text("{")
+    offer(mine=lambda: paper)
+    ran, (found,) = nimarcade("problems"), contract.of_paper(paper, str)
+    assert (ran.status, len(ran.lines), found.check) == (0, 7, "loading")
+    assert ran.err == f"the paper mine cannot be used: {found.finding}\n"
+    assert found.finding.startswith(f"{raises.file} is no data of a problem: ")
