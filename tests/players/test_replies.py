@@ -92,6 +92,8 @@ def test_every_answer_to_who_asks_for_chances_tells_them() -> None:
     for act, place in (("chances", "yours"), ("chances-below", "yours"), ("chances-level", "tied")):
         lines = [line for voice in PERSONALITIES for line in known[act, voice]]
         assert [line.text for line in lines if place not in line.places] == []
+        own = {voice for voice in PERSONALITIES for line in known[act, voice] if "now" in line.places}
+        assert own == {*PERSONALITIES}, "how often the machine wins may be what was asked"
 
 
 @pytest.mark.parametrize("seed", range(4))

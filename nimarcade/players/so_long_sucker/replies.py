@@ -116,6 +116,8 @@ def _reply(
     figures = remarks.called(session, figures)
     known = remarks.sentences("replies")
     lines = known.get((act, voice)) or known[act, "silent"]
+    if act.startswith("chances") and figures.get("now"):  # its own may be what was asked
+        lines = tuple(line for line in lines if "{now}" in line.text) or lines
     label = COLOURS[seat]
     said = [remark.text for remark in session.remarks]
     own = [remark.text for remark in session.remarks if remark.seat == label]
