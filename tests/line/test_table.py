@@ -52,9 +52,11 @@ def test_the_example_of_the_paper_in_words(tmp_path: Path) -> None:
 
 def test_an_act_that_breaks_a_promise_is_asked_about(tmp_path: Path) -> None:
     offer, breach = "red: offer yellow puts blue on 5, yellow passes to me", "This breaks a promise: Yellow "
-    ran = played(tmp_path, offer, "accept", "blue on 4, green next", "no", "B@5", "green", "no", "B@5", "red")
+    typed = ["give blue to green", "no", "blue on 4, green next", "no", "B@5", "green", "no", "B@5", "red"]
+    ran = played(tmp_path, offer, "accept", *typed)
     in_order(
-        ran, f"I read: Put a blue chip on empty slot 4, Green moves next. {breach}puts a blue chip "
+        ran, "This gives away what a promise needs: Yellow puts a blue chip on pile 5. Play it?",
+        f"I read: Put a blue chip on empty slot 4, Green moves next. {breach}puts a blue chip "
         "on pile 5; Yellow passes the move to Red. Play it? Yes or no.\nNothing was played.\n",
         "Who moves next", f"{breach}passes the move to Red. ",
         "Nothing was played.\n", "Promise kept",

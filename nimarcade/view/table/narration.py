@@ -94,10 +94,11 @@ def question(session: TableSession) -> str:
     name = wording.who(session, p.turn)
     you = name == "You"
     if p.phase == "kill":
+        whose = "your" if you else f"{NAMES[p.turn]}'s"
         return (
             f"{name} {'have' if you else 'has'} captured pile {p.slot + 1}: {spelled(p.piles[p.slot])}. "
             f"Discard {words.discarded(p.rule_set)} of it, such as: {wording.a_discard(p)}. "
-            f"The rest goes to {'your' if you else 'the'} hand."
+            f"The rest goes to {whose} hand."
         )
     if p.phase == "rescue":
         danger = NAMES[p.seat]

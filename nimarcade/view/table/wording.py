@@ -211,9 +211,15 @@ def breaks(p: SuckerPosition, act: position.SuckerMove, you: Seat | None = None)
 
 
 def breach(p: SuckerPosition, act: position.SuckerMove, you: Seat | None) -> str:
-    """What is told before an act that breaks promises; nothing of another one."""
-    broken = breaks(p, act, you)
-    return f"This breaks a promise: {'; '.join(broken)}." if broken else ""
+    """What is told before an act that breaks promises or makes one impossible; nothing of another one."""
+    if broken := breaks(p, act, you):
+        return f"This breaks a promise: {'; '.join(broken)}."
+    if not isinstance(act, position.Give | position.Discard) or not is_legal(rules.GAME, p, act):
+        return ""
+    _, spent, _ = deals.fate(p, play(rules.GAME, p, act), act.seat)
+    lost = "; ".join(deals.say_term(term, you) for term in spent)
+    away = "gives" if isinstance(act, position.Give) else "throws"
+    return f"This {away} away what a promise needs: {lost}." if lost else ""
 
 
 def keeps(p: SuckerPosition, act: position.SuckerMove) -> list[str]:
