@@ -200,7 +200,7 @@ def strip(widget: Widget, line: Line, ground: RichStyle | None = None) -> Strip:
 
 def cut(text: str, width: int, sign: str) -> str:
     """A text too long for its place ends in a sign that it was cut."""
-    return text if len(text) <= width else text[: max(0, width - len(sign))] + sign
+    return text if len(text) <= width else text[: max(0, width - len(sign))] + sign[:width]
 
 
 class Ends(Widget):

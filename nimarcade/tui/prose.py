@@ -306,6 +306,8 @@ class Panel(look.Scrolled):
         line = self._rows[row] if row < len(self._rows) else []
         if not (self.more and self.below and y == self.size.height - 1):
             return line
+        if line and (last := line[-1][0].rstrip()).endswith(self.glyphs.ellipsis):  # one sign is enough
+            line = [*line[:-1], (last.removesuffix(self.glyphs.ellipsis).rstrip(), line[-1][1])]
         room = self._width - len(self._goes_on)
         if len(plain(line)) > room:
             line = [(plain(line)[:room].rpartition(" ")[0], line[-1][1])]

@@ -123,7 +123,8 @@ def seats(
     session: Session, to_move: int | None, glyphs: Glyphs, times: Sequence[str] = (), *, brief: bool = False
 ) -> str:
     """The players, a sign before who is to move, and their clocks; `brief`: clocks alone, or the mover."""
-    names = [p.name if len(p.name) <= NAME else p.name[: NAME - 1] + "…" for p in session.players]
+    sign = glyphs.ellipsis
+    names = [p.name if len(p.name) <= NAME else p.name[: NAME - len(sign)] + sign for p in session.players]
     if brief and not times:
         return "" if to_move is None else f"{glyphs.here}{names[to_move]}"
     if times:

@@ -52,6 +52,7 @@ class Shown(Screen[None]):
 def test_what_does_not_fit_is_cut_with_a_sign() -> None:
     assert look.cut("Yellow", 6, "…") == "Yellow"
     assert look.cut("Yellow", 5, "...") == "Ye..."
+    assert look.cut("Yellow", 2, "...") == ".."
     assert look.fitting(("a long text", "short"), 6, "…") == "short"
     assert look.fitting(("a long text", "shorter"), 4, "…") == "sho…"
     assert look.fitting((), 4, "…") == ""

@@ -59,27 +59,27 @@ class Ruler:
     """The place of the number of the cursor's column in it."""
 
 
-def number(value: int) -> str:
+def number(value: int, sign: str) -> str:
     text = str(value)
-    return text if len(text) <= LONG else "…" + text[-4:]
+    return text if len(text) <= LONG else sign + text[-4:]
 
 
-def ruler(first: int, count: int, wide: int, here: int | None, name: str = "") -> Ruler:
+def ruler(first: int, count: int, wide: int, here: int | None, name: str, sign: str) -> Ruler:
     """Numbers over their columns: the cursor's always, every fifth one where there is room, and the
     coordinate's name at the end."""
     room = count * wide
     line = [" "] * room
     a, b = 0, 0
     if here is not None:
-        a, b = _place(here - first, number(here), wide, room)
-        line[a:b] = number(here)
+        a, b = _place(here - first, number(here, sign), wide, room)
+        line[a:b] = number(here, sign)
     if b <= room - len(name):
         line[room - len(name) :] = name
-    gap = STEP if wide * STEP > len(number(first + count)) + 1 else 2 * STEP
+    gap = STEP if wide * STEP > len(number(first + count, sign)) + 1 else 2 * STEP
     for i in range(count):
         if (first + i) % gap:
             continue
-        text = number(first + i)
+        text = number(first + i, sign)
         start, end = _place(i, text, wide, room)
         if end - start == len(text) and not "".join(line[max(0, start - 1) : end + 1]).strip():
             line[start:end] = text
@@ -165,7 +165,7 @@ class HeatPlane(Stage, can_focus=True):
     @property
     def margin(self) -> int:
         last = self.first[1] + 2 * max(1, self.size.height)
-        return max(2, len(number(last))) + 2
+        return max(2, len(number(last, self.glyphs.ellipsis))) + 2
 
     @property
     def window(self) -> lab.Window:
@@ -205,7 +205,8 @@ class HeatPlane(Stage, can_focus=True):
         window, margin = self.window, self.margin
         here = None if self.still else self.cursor
         down, right = (sign if len(sign) == 1 else "" for sign in (self.glyphs.down, self.glyphs.after))
-        line = ruler(window.x, window.width, self.wide, here and here[0], f" {self.plane.across}{right}")
+        name, sign = f" {self.plane.across}{right}", self.glyphs.ellipsis
+        line = ruler(window.x, window.width, self.wide, here and here[0], name, sign)
         c.text(0, 0, f"{self.plane.down + down:>{margin - 1}}", "quiet")
         a, b = line.here
         c.pieces(margin, 0, [(line.text[:a], "quiet"), (line.text[a:b], "you+b"), (line.text[b:], "quiet")])
@@ -215,7 +216,7 @@ class HeatPlane(Stage, can_focus=True):
             marked = here is not None and first <= here[1] < first + many
             shown = here[1] if here is not None and marked else first
             if marked or first % 5 == 0 or (many == 2 and first % 10 == 9):
-                c.right(margin - 2, at, number(shown), "you+b" if marked else "quiet")
+                c.right(margin - 2, at, number(shown, sign), "you+b" if marked else "quiet")
             if marked:
                 c.text(margin - 2, at, self.glyphs.here, "you+b")
             self._grounds(c, margin, at, rows, first)
