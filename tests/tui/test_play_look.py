@@ -92,6 +92,21 @@ async def test_a_reason_is_told_whole_or_cut_with_a_sign_and_arrives_at_the_move
         assert missing == sorted(missing, reverse=True), "nothing is left out on the way to the move"
 
 
+@pytest.mark.parametrize(
+    "code",
+    ["sum:octal+0.07:12,4,4/nim:3,3", "octal+0.07:12", "treblecross:9", "subtraction+all-2,3:9,5"],
+)
+async def test_a_reason_cut_for_a_small_window_arrives_at_the_move_and_has_one_sign(
+    arcade: Arcade, code: str
+) -> None:
+    async with at_board(arcade, code, AGAINST, size=(80, 24)) as (pilot, screen):
+        await tap(pilot, "w", "w", "w", "w")
+        told = " ".join(screen.side.panel.text.split())
+        assert explain(screen.loop.state).yields in told
+        assert "It leaves" in told
+        assert "… …" not in " ".join(painted(arcade))
+
+
 @pytest.mark.sweep
 async def test_a_draft_outlives_the_size_of_the_window(arcade: Arcade) -> None:
     async with at_board(arcade, "nim:9,7,4") as (pilot, screen):

@@ -22,7 +22,7 @@ from itertools import islice
 from math import inf
 from typing import Any, TypeAlias, cast
 
-from nimarcade.core.catalogue import board_of
+from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.catalogue import game as game_named
 from nimarcade.core.codes import sentence, short
 from nimarcade.core.game import Left, Move, Position, is_misere
@@ -214,9 +214,9 @@ def recipe(p: Position) -> Recipe[Move]:
     if (done := change(p, 0)) == _even_halves(p):
         move, twins = played(p, done), f"two equal {several(table(p).what)}"
         halves = f"Leave {twins}: {listed([*map(short, done.left)])}."
-        copy = "Then copy every move in the other one."
-        marks = tuple(_marks(p, move, done))
-        return Recipe(move, f"Can {twins} be left?", (halves, copy), marks, twin)
+        over = game_of(p).outcome(game_of(p).after(p, move)) is not None
+        method = (halves,) if over else (halves, "Then copy every move in the other one.")
+        return Recipe(move, f"Can {twins} be left?", method, tuple(_marks(p, move, done)), twin, halves)
     return _recipe(p, done, table(p).step(done.size))
 
 

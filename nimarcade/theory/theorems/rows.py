@@ -149,7 +149,7 @@ def normal_recipe(p: Row) -> Recipe[Pick]:
             "Then make three where that can be done; else copy every move on the other side.",
         )
         marks = (*_worths(cells), Mark(1, middle, middle, "cell", "cross"))
-        return Recipe(Pick(size, middle), "Can two equal sides be left?", method, marks, _mirrored)
+        return Recipe(Pick(size, middle), "Can two equal sides be left?", method, marks, _mirrored, method[0])
     table, (cell, done) = free_cells(p), _crossing(cells)
     free = [Mark(1, at, at, "look", "free") for at in _free(cells)[:CELLS]] if "x" in cells else []
     marks = (*_worths(cells), *free, Mark(1, cell, cell, "cell", "cross"))

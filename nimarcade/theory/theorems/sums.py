@@ -147,12 +147,14 @@ def recipe(p: Sum) -> Recipe[PartMove]:
     how: tuple[str, ...] = (
         f"In part {move.part}, {done} leaves a value of {short(target)}: {worth(after)}.",
     )
+    arrives = how[-1]
     by_hand = None if target or speaks is None else speaks.recipe(p.parts[chosen])
     if by_hand is not None and by_hand.move == move.move:
         how = (
             f"Played alone, a part worth 0 is won by whoever leaves it. In part {move.part}:",
             *by_hand.method,
         )
+        arrives = by_hand.yields or how[-1]
 
     def answer(after: Sum, reply: PartMove) -> PartMove | None:
         """In the same part as its method goes on."""
@@ -168,7 +170,7 @@ def recipe(p: Sum) -> Recipe[PartMove]:
         method,
         tuple(Mark(part, 0, 0, "worth", f"worth {short(own)}") for part, own in enumerate(part_values, 1)),
         answer,
-        how[-1],
+        arrives,
     )
 
 

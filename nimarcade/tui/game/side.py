@@ -281,7 +281,7 @@ def in_brief(blocks: Sequence[Block], gone: Sequence[Block]) -> list[Block]:
     kept: list[Block] = []
     cut = False
     for block in blocks:
-        if block in gone:
+        if any(block is each for each in gone):  # an equal one may stay
             cut = True
             continue
         if cut and kept[-1].kind == "text":
@@ -547,9 +547,10 @@ class Side(Widget):
         if why and self._following == len(hints.STEPS):  # which tells the whole
             base = [block for block in unsourced if block not in notes[1:]]
             # sums alone, such as `7 = 4+2+1`, are seen on the stones
-            known = [*hint.repeated, *(block for block in base if not re.search("[a-z]", block.text))]
-            method = [block for block in told if block.kind == "text" and block not in known]
-            last = next((i for i, block in enumerate(method) if block.text == hint.yields), len(method) - 1)
+            known = [block for block in base if block not in told or not re.search("[a-z]", block.text)]
+            method = [block for block in base if block.kind == "text" and block not in known]
+            found = (i for i, block in enumerate(method) if block.text == hint.yields)
+            last = max(found, default=len(method) - 1)
             beyond = method[:last:-1]
             order = [*beyond, *method[FIRST * self.narrow : last]]  # what goes first, where there is no room
             for many in range(len(order) + 1):
