@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from math import comb
 from random import Random
+from typing import Self
 
 from nimarcade.core import codes
 from nimarcade.core.catalogue import Written, unfrozen
@@ -79,12 +80,12 @@ class Heaps(Written):
     @classmethod
     def sorted(
         cls, game: str, heaps: tuple[int, ...], extra: int | None, k: int | None, misere: bool, turn: Seat = 0
-    ) -> Heaps:
+    ) -> Self:
         """Of heaps that are known to be sizes in non-increasing order."""
         p = _Unfrozen()
         p.game, p.heaps, p.extra, p.k, p.misere, p.turn = game, heaps, extra, k, misere, turn
         p.__class__ = cls
-        made: Heaps = p
+        made: Self = p
         return made
 
     def leaving(self, heaps: tuple[int, ...], extra: int | None) -> Heaps:
