@@ -158,8 +158,10 @@ def _begun(args: Namespace) -> tuple[Session, list[str]]:
 
 def _names(given: str, usual: list[str]) -> str:
     """The names of the seats, the usual one where none is given; raises BadInput for one nobody may take."""
-    pairs = zip_longest(map(str.strip, given.split(",")), usual, fillvalue="")
-    return ",".join(other if name in ("", other) else wire.player_name(name, ()) for name, other in pairs)
+    pairs = enumerate(zip_longest(map(str.strip, given.split(",")), usual, fillvalue=""))
+    return ",".join(
+        other if name in ("", other) else wire.player_name(name, (), seat) for seat, (name, other) in pairs
+    )
 
 
 async def _hosted(

@@ -191,7 +191,7 @@ class Table:
     def named(self, seat: Seat, wished: str) -> str:
         """A name for somebody in this seat; raises BadInput."""
         others = [s for s, place in enumerate(self.places) if place.kind != OPEN and s != seat]
-        return wire.player_name(wished, [self.session.players[s].name for s in others])
+        return wire.player_name(wished, [self.session.players[s].name for s in others], seat)
 
     def take(self, event: Event) -> None:
         """Lines of the host; those of the game are the authority's. Raises BadInput at what cannot be."""

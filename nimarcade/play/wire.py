@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, cast, get_args
 from nimarcade.core import task
 from nimarcade.core.codes import JOINER, quoted, shown
 from nimarcade.core.errors import BadInput
+from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import saves
 from nimarcade.play.session import Comment, Remark, Session
@@ -126,13 +127,19 @@ def from_host(text: str | bytes) -> dict[str, object]:
 # names and words
 
 
-def player_name(text: str, taken: Sequence[str]) -> str:
-    """A name that nobody else at the table has; raises BadInput."""
+def misleads(name: str, seat: Seat | None = None) -> bool:
+    """True of a name that is taken for another player's than that of `seat`: you, or a colour."""
+    others = (colour for other, colour in enumerate(NAMES) if other != seat)
+    return name.casefold() in ("you", *map(str.casefold, others))
+
+
+def player_name(text: str, taken: Sequence[str], seat: Seat | None = None) -> str:
+    """A name, perhaps for a seat, that nobody else at the table has; raises BadInput."""
     name = unicodedata.normalize("NFC", text).strip()
     saves.good_name(name)
-    if (known := name.casefold()) == "you" or known in [colour.casefold() for colour in NAMES]:
+    if misleads(name, seat):
         raise BadInput(f"{shown(name)} would be taken for another player; choose a name of your own")
-    if known in [other.casefold() for other in taken]:
+    if name.casefold() in [other.casefold() for other in taken]:
         raise BadInput(f"somebody at the table is called {shown(name)} already")
     return name
 

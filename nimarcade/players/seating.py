@@ -13,7 +13,7 @@ from nimarcade.core.errors import BadInput, BadSeat
 from nimarcade.core.family import ENGINE, SeatKind, family_of
 from nimarcade.core.game import Game, M, Move, P, Position, Seat, graphed, play
 from nimarcade.games.so_long_sucker.position import BESIDE, NAMES, Answer, Propose, SuckerPosition
-from nimarcade.play import levels, seat_kinds
+from nimarcade.play import levels, seat_kinds, wire
 from nimarcade.play.seat_kinds import MAX_NAME
 from nimarcade.play.session import Player, Session
 from nimarcade.players import own
@@ -97,18 +97,17 @@ def seated(
     if names and len(names) != len(labels):
         given = "1 name is" if len(names) == 1 else f"{len(names)} names are"
         raise BadInput(f"{start.game} has {len(labels)} seats, {given} given")
-    called = [
-        name.strip() or usual
-        for name, usual in zip(names or [""] * len(kinds), usual_names(kinds), strict=True)
-    ]
+    usual = usual_names(kinds)
+    called = [name.strip() or other for name, other in zip(names or usual, usual, strict=True)]
     for name in called:
         if len(name) > MAX_NAME or not name.isprintable():
             raise BadInput(f"a name has at most {MAX_NAME} printable characters, not {shown(name)}")
     if len({name.casefold() for name in called}) < len(called):
         raise BadInput("the players need different names")
-    for colour, name in zip(NAMES, called, strict=False):
-        if isinstance(start, SuckerPosition) and name.capitalize() in {*NAMES[: len(labels)]} - {colour}:
-            raise BadInput(f"{name.capitalize()} is a colour of this table; {colour} needs another name")
+    for seat, name in enumerate(called):
+        if isinstance(start, SuckerPosition) and name != usual[seat] and wire.misleads(name, seat):
+            wrong = f"{name.capitalize()} would be taken for another player"
+            raise BadInput(f"{wrong}; {NAMES[seat]} needs another name")
     players = []
     for kind, name in zip(kinds, called, strict=True):
         parsed = seat_kinds.parse(kind, catalogue.game_of(start))

@@ -104,6 +104,7 @@ def test_a_name_is_ones_own() -> None:
     for name in ("You", "yOU", "blue", "ann", "", "a\tb", "x" * 41, "\u202eevil"):
         with pytest.raises(BadInput):
             wire.player_name(name, ["Ann"])
+    assert wire.player_name("blue", (), 0) == "blue", "the seat's own"
     assert wire.sayable("a\x1b[31mb\n") == "a?[31mb?"
     with pytest.raises(BadInput):
         wire.sayable("x" * 501)
