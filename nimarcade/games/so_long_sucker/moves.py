@@ -16,8 +16,8 @@ FREE_MOVES = 8
 DRAWN = 20
 """Random moves that are drawn before all those are listed that promises leave."""
 _Acts = tuple[position.BoardMove, ...]
-_Way = tuple[deals.Fate, _Acts]
-"""What becomes of a seat's promises, and the acts that make it so."""
+_Way = tuple[deals.Fate, list[_Acts]]
+"""What becomes of a seat's promises, and acts that make it so."""
 
 
 def moves_of(p: SuckerPosition, seat: Seat) -> Iterator[SuckerMove]:
@@ -226,13 +226,16 @@ def bound(p: SuckerPosition, move: SuckerMove, best: Callable[[], _Way] | None =
         return broken + spent if any(harm) and _harm(best()[0])[:2] < harm else []
     if broken or spent or (p.phase, p.seat) != ("play", seat):
         return broken + spent
-    could, way = best()
-    then = _going_on(after, way)  # mostly a gift is in nothing's way, and the rest need not be tried
-    if then is not None and _harm(deals.fate(p, then, seat)) <= _harm(could):
+    could, known = best()
+    for then in (_going_on(after, way) for way in known):  # mostly one is left, and no other need be tried
+        if then is not None and _harm(deals.fate(p, then, seat)) <= _harm(could):
+            return []
+    can, found = _best(p, after, seat)
+    if _harm(can) <= _harm(could):
+        known += found
         return []
-    can, _ = _best(p, after, seat)
     lost = [term for term in could[2] if term not in can[2]]
-    return lost + can[0] + can[1] if _harm(can) > _harm(could) else []
+    return lost + can[0] + can[1]
 
 
 def _harm(fate: deals.Fate) -> tuple[int, int, int]:
@@ -242,7 +245,7 @@ def _harm(fate: deals.Fate) -> tuple[int, int, int]:
 
 def _best(p: SuckerPosition, now: SuckerPosition, seat: Seat) -> _Way:
     """The best that can become of the promises which a seat had in `p` by what it decides next, and how."""
-    ways = ((deals.fate(p, then, seat), acts) for then, acts in _ways(now, seat))
+    ways = ((deals.fate(p, then, seat), [acts]) for then, acts in _ways(now, seat))
     return min(ways, key=lambda way: _harm(way[0]))
 
 
