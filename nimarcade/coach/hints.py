@@ -265,10 +265,11 @@ def told_move(p: Position, move: Move, you: Seat | None) -> str:
 
 
 def lost_move(why: AnyExplanation, told: str) -> str:
-    if _only_move(why.position):
-        return f"The only move: {told}"
+    if ends(why):
+        return f"The last move: {told}"
     alike = why.resistance is not None and why.resistance.alike
-    return f"{'The last move' if ends(why) else 'As good as any' if alike else 'Toughest try'}: {told}"
+    kind = "The only move" if _only_move(why.position) else "As good as any" if alike else "Toughest try"
+    return f"{kind}: {told}"
 
 
 def _only_move(p: Position) -> bool:

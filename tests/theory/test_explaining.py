@@ -218,6 +218,22 @@ def test_who_is_told_to_copy_is_shown_a_copy(code: str, told: str) -> None:
     assert told in explanation_lines(explain(catalogue.read(code)))
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("subtraction+1,3,5:8", "Toughest try: take 1 from the 8 (8-1)."),
+        ("delete-nim:3,1", "The only move: delete the 1, split the 3 into 1 and 2 (d1,3=1+2)."),
+        ("dawsons-chess:4", "As good as any: take square 1 of the row of 4 (4@1)."),
+        ("nim+misere:1", "The last move: take the 1 (1-1)."),
+        ("octal+0.6:3", "Leave two equal heaps: 1 and 1."),
+    ],
+)
+def test_a_move_is_called_what_it_is_and_nobody_copies_when_the_game_is_over(code: str, told: str) -> None:
+    lines = explanation_lines(explain(catalogue.read(code)))
+    assert told in lines
+    assert "copy" not in " ".join(lines)
+
+
 @pytest.mark.parametrize("size", range(3, 18, 2))
 def test_three_if_they_can_be_made_else_a_copy_wins_an_odd_row(size: int) -> None:
     """After the middle cell, whatever is replied, by the rules alone."""
