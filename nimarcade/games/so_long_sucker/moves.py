@@ -227,7 +227,8 @@ def bound(p: SuckerPosition, move: SuckerMove, best: Callable[[], _Way] | None =
     if broken or spent or (p.phase, p.seat) != ("play", seat):
         return broken + spent
     could, known = best()
-    for then in (_going_on(after, way) for way in known):  # mostly one is left, and no other need be tried
+    for way in reversed(known):  # mostly one is left, and no other need be tried
+        then = _going_on(after, way)
         if then is not None and _harm(deals.fate(p, then, seat)) <= _harm(could):
             return []
     can, found = _best(p, after, seat)
