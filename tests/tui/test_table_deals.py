@@ -15,7 +15,7 @@ from nimarcade.tui.boards.table import DealForm, PickAct
 from nimarcade.tui.keys import footer
 from nimarcade.view.table import picture
 from tests import ask
-from tests.sessions import PEOPLE
+from tests.sessions import PEOPLE, RESCUE
 from tests.tui.conftest import SIZES, note, settled
 from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press
 
@@ -212,6 +212,13 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
         assert screen.loop.session.ply == 0
         await press(pilot, "enter")
         assert screen.loop.session.notation(1).startswith("B@2~")
+
+
+async def test_a_key_completes_what_is_left_open_and_nothing_stays_in_the_line(arcade: Arcade) -> None:
+    async with at_table(arcade, RESCUE.replace("nash", "nash+give=any"), PEOPLE) as (pilot, screen):
+        await enter(pilot, "yes")
+        await press(pilot, "2")
+        assert (screen.loop.session.notation(1), screen.entry.value) == ("gG@R", "")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -120,6 +120,7 @@ class TableScreen(GameScreen):
 
         def answered(whole: str | None) -> None:
             self.say("note", whole or "")  # in place of what was wrong
+            self.set_entry("")
             rest = line if whole is None else self.hear(who + whole)
             self.went() if rest is None else self._mend(rest)
 
