@@ -13,7 +13,7 @@ import pytest
 
 from nimarcade.core import catalogue
 from nimarcade.core.errors import IllegalMove
-from nimarcade.core.game import BoardPicture, followers, graphed, is_legal, play
+from nimarcade.core.game import BoardPicture, followers, graphed, is_legal, play, title_of
 from nimarcade.games.breaking import Break, IndependentHeaps
 from nimarcade.games.delete_nim import DeleteSplit
 from nimarcade.games.heaps import Take
@@ -195,7 +195,9 @@ def _places(cells: str) -> list[int]:
 def _check_sum(p: Any, board_picture: BoardPicture) -> None:
     """The parts are drawn as they are by themselves, and their piles stand in a row."""
     assert [part for _, part in board_picture.parts] == [ask.drawing(own) for own in p.parts]
-    assert [title for title, _ in board_picture.parts] == [catalogue.game_of(own).title for own in p.parts]
+    assert [title for title, _ in board_picture.parts] == [
+        title_of(catalogue.game_of(own), own) for own in p.parts
+    ]
     row = [
         (f"{i}.{pile.name}", pile.size, pile.most)
         for i, (_, part) in enumerate(board_picture.parts, 1)

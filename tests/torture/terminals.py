@@ -67,7 +67,7 @@ PLACES: tuple[Place, ...] = (
     Place("a clock of 2100", {"LD_PRELOAD": "{}/clock.so", "CLOCK_BY": str(75 * 365 * 86_400)}),
     Place("a full disk", saved=False, saves=lambda home: home / "full"),
     Place("a disk that cannot be written", saved=False, saves=lambda home: home / "read-only"),
-    Place("statistics on a full disk", {folders.CONFIG_DIR: "{}/full"}, noted=False),
+    Place("statistics on a full disk", {folders.DATA_DIR: "{}/full"}, noted=False),
 )
 CLOCK = """
 #define _GNU_SOURCE
