@@ -39,14 +39,12 @@ class Ordered(Timed):
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
             if acts and (
-                strict
+                (strict and not self._heads(entry))
                 or (entry.role in ("if", "later") and self._may_all_be_first(acts))
-                or (acts and entry.role == "if" and self._leads_to(acts[0], deeds))
+                or (entry.role == "if" and self._leads_to(acts[0], deeds))
             ):
                 if entry.role == "first":
                     at, led = 0, len(new)
-                elif entry.role == "must" and self._heads(entry):
-                    pass
                 elif deeds and deeds[-1].owner == new[0].owner:
                     at -= last * (entry.role != role)
                 else:
@@ -67,6 +65,8 @@ class Ordered(Timed):
 
     def _heads(self, entry: Entry) -> bool:
         """True of a condition at the head of what follows: `…, and once I have pile 1, a red is yours`."""
+        if entry.role != "must":
+            return False
         at = self.parts.index(entry.part) if entry.part in self.parts else 0
         return at > 0 and self.parts[at - 1].tag in ("and", "then") and entry is not self.entries[-1]
 

@@ -172,8 +172,9 @@ class Listener:
         if after := supposed(self.position, meaning.terms):
             return self._if(meaning.terms, after)
         if meaning.about in {*self.position.living} - {self.seat}:
-            share = remarks.odds(self._shares()[meaning.about])
-            return "chances-of", self._stand(self._shares()) | {"other": NAMES[meaning.about], "share": share}
+            now = self._shares()
+            told = {"other": NAMES[meaning.about], "share": remarks.odds(now[meaning.about])}
+            return "chances-of", self._stand(now) | told
         return self._chances()
 
     # the record
