@@ -212,7 +212,8 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
         plies = counted(why.verdict.remoteness, "move", "moves")
         lasts = f"the game lasts {plies} more, counting both players' moves"
-        told.append(f"If nobody slips, {lasts}; no move makes it longer.")
+        hurried = f"{why.who.opponent} hurries" if lost.settled else "nobody slips"
+        told.append(f"T{lasts[1:]}." if lost.fixed else f"If {hurried}, {lasts}; no move makes it longer.")
     if lost.settled or not lost.replies or lost.winning_replies is None:
         return told
     return [*told, trap_sentence(lost.replies, lost.winning_replies, why.who)]

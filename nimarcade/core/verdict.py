@@ -225,7 +225,9 @@ class Resistance(Generic[M]):
     settled: bool = False
     """Every reply wins, now and to the end,"""
     alike: bool = False
-    """and all moves last as long."""
+    """all moves last as long,"""
+    fixed: bool = False
+    """and so does every line of play."""
 
 
 @dataclass(frozen=True, slots=True)

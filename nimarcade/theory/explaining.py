@@ -224,27 +224,26 @@ def _resistance(theory: Judge[P, M], verdict: Verdict[P, M], after: P) -> Resist
     if good is None or answers is None:
         good, answers = count_moves(theory, after)
     goal: Literal["longest", "trap"] = "trap" if verdict.remoteness is None else "longest"
-    settled = alike = _nobody_slips(theory, p := verdict.position)
-    if settled and (table := solver.below(p, LIMITS.near)) is not None:
-        alike = len({table.remoteness[there] for there in table.follow(theory.solvable.graph(p)[0])}) == 1
-    return Resistance(verdict.move, goal, answers, good, settled, alike)
+    return Resistance(verdict.move, goal, answers, good, *_in_every_line(theory, verdict.position))
 
 
-def _nobody_slips(theory: Judge[P, M], p: P) -> bool:
-    """True if a lost p loses in every line of play: no reply, now or later, is another than one that wins."""
-    if (theorem := theory.theorem(p)) is not None and theorem.branch(p).forced(p):
-        return True
+def _in_every_line(theory: Judge[P, M], p: P) -> tuple[bool, bool, bool]:
+    """True if a lost p loses however it is played: no reply, now or later, is another than one that wins; if
+    its moves, and if all lines of play, last as long."""
     if (table := solver.below(p, LIMITS.near)) is None:
-        return False
+        settled = (theorem := theory.theorem(p)) is not None and theorem.branch(p).forced(p)
+        return settled, settled, settled
     todo = [theory.solvable.graph(p)[0]]
-    seen = set(todo)
+    seen, alike = set(todo), []
     while todo:
-        replied = {reply for after in table.follow(todo.pop()) for reply in table.follow(after)}
-        if not all(map(table.is_p, replied)):
-            return False
-        todo += replied - seen
-        seen |= replied
-    return True
+        here = todo.pop()
+        there = set(table.follow(here))
+        if not (table.is_p(here) or all(map(table.is_p, there))):
+            return False, False, False
+        alike.append(len({table.remoteness[after] for after in there}) < 2)
+        todo += there - seen
+        seen |= there
+    return True, alike[0], all(alike)
 
 
 # What a lost player can still do: make it last, or set a trap. Where plies can be counted the slowest move is

@@ -235,10 +235,10 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     if mark is None:
         return []
     why = hints.explained(p, verdict.Limits(NODES))
-    lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why.sentence))]
+    lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why))]
     if mark == "unknown":
         if why.move not in (None, move):
-            lines.append(_advice("The search advises", p, why.move))
+            lines.append(Block("point", f"The search advises: {_advice(p, why.move)}"))
         return [*lines, Block("source", why.source)]
     lines += judging.numbers_of(p, p.turn)
     if mark == "gave" and why.move is not None and (code := why.move_code) is not None:
@@ -246,7 +246,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
         lines += [Block("text", sentence) for sentence in why.method]
         lines += judging.numbers_of(play(game, p, why.move), p.turn)
     elif mark == "lost" and why.move not in (None, move):
-        lines.append(_advice("Toughest try", p, why.move))
+        lines.append(Block("point", hints.lost_move(why, _advice(p, why.move))))
     lines.append(Block("after", f"After{position(after)}"))
     answer = hints.explained(after, verdict.Limits(NODES))
     if game.outcome(after) is not None:
@@ -262,18 +262,20 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     return lines
 
 
-def _advice(word: str, p: Position, move: Move) -> Block:
+def _advice(p: Position, move: Move) -> str:
     game = catalogue.game_of(p)
-    return Block("point", f"{word}: {shortened(game.write_move(p, move))}, {game.describe(p, move)}.")
+    return f"{shortened(game.write_move(p, move))}, {game.describe(p, move)}."
 
 
-def _stood(who: str, mark: str, sentence: str) -> str:
+def _stood(who: str, mark: str, why: hints.AnyExplanation) -> str:
     you = who == "You"
     if mark in ("kept", "gave"):
         return f"{who} could win."
     if mark in ("resisted", "lost"):
-        return f"{who} {'were' if you else 'was'} lost if nobody errs."
-    return sentence
+        settled = why.resistance is not None and why.resistance.settled
+        how = ", whatever was played" if settled else " if nobody errs"
+        return f"{who} {'were' if you else 'was'} lost{how}."
+    return why.sentence
 
 
 def position(p: Position) -> str:

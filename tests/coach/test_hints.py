@@ -46,6 +46,18 @@ def test_a_lost_position_has_a_toughest_try() -> None:
     assert "of 5 replies only one wins" in " ".join(texts("nim:3,3", WHY))
 
 
+@pytest.mark.parametrize(
+    ("code", "lasts"),
+    [
+        ("nim:3,3", "If nobody slips, the game lasts 6 moves more, "),
+        ("greedy-nim+k=1:5,5", "The game lasts 10 moves more, "),
+        ("subtraction+1,3,5:8", "If your opponent hurries, the game lasts 4 moves more, "),
+    ],
+)
+def test_a_game_that_nobody_can_change_lasts_so_long_without_a_condition(code: str, lasts: str) -> None:
+    assert any(text.startswith(lasts) for text in texts(code, WHY, plies=None))
+
+
 def test_the_end_has_no_hint_beyond_who_won() -> None:
     assert len(texts("nim:0,0", 4)) == 1
 

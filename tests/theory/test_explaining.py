@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -263,6 +263,7 @@ def check_resistance(why: Any, brute: Any) -> None:
     board = board_of(why.position)
     assert lost.settled == nobody_slips(brute, board), why.position
     assert lost.alike == (lost.settled and len({*map(brute.remoteness, brute.followers(board))}) == 1)
+    assert lost.fixed == (lost.settled and len(lengths(brute, board)) == 1)
     if lost.goal == "longest" or lost.settled:
         assert why.verdict.remoteness == brute.remoteness(board) == brute.remoteness(after) + 1
     if lost.replies is not None:
@@ -273,6 +274,11 @@ def check_resistance(why: Any, brute: Any) -> None:
 def nobody_slips(brute: Any, board: Any) -> bool:
     replied = {reply for after in brute.followers(board) for reply in brute.followers(after)}
     return all(map(brute.is_p, replied)) and all(nobody_slips(brute, reply) for reply in replied)
+
+
+@cache
+def lengths(brute: Any, board: Any) -> set[int]:
+    return {plies + 1 for after in brute.followers(board) for plies in lengths(brute, after)} or {0}
 
 
 def check_terms(why: Any) -> None:

@@ -2,6 +2,8 @@
 
 from dataclasses import asdict
 
+import pytest
+
 from nimarcade.coach.review import review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
@@ -50,6 +52,15 @@ def test_a_winner_who_had_no_choice_is_not_said_to_have_stood_lost() -> None:
     session = game("greedy-nim:2", "2-1", "1-1")
     told = report(session)
     assert "Ben: never had a win that a move could give away." in told
+
+
+@pytest.mark.parametrize(
+    ("code", "how"), [("nim:1,1", ", whatever was played."), ("nim:2,2", " if nobody errs.")]
+)
+def test_who_was_lost_is_told_on_what_condition(code: str, how: str) -> None:
+    p = catalogue.read(code)
+    told = review_text.reasons(p, next(iter(catalogue.game_of(p).moves(p))), "Ann", "resisted")
+    assert told[1].text == f"Ann was lost{how}"
 
 
 def test_the_course_of_a_game_speaks_to_its_person() -> None:

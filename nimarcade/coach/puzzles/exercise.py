@@ -327,7 +327,7 @@ def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
 def _lost(p: Position) -> list[Block]:
     game, best = game_of(p), theory_of(p).best(p)
     after = play(game, p, best)
-    toughest = Block("text", f"Toughest try: {judging.leaves(p, best)}.")
+    toughest = Block("text", hints.lost_move(hints.explained(p), f"{judging.leaves(p, best)}."))
     if game.outcome(after) is not None or after.turn == p.turn:
         return [toughest]
     reply = theory_of(after).best(after)
