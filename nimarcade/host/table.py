@@ -221,10 +221,8 @@ class Table:
             self.authority.watch.restart()
 
     def _call(self, seat: Seat, kind: str, name: str) -> None:
-        players = list(self.session.players)
         seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
-        players[seat] = Player(kind, saves.good_name(name), seed)
-        self.authority.session = replace(self.session, players=tuple(players))
+        self.authority.session = self.session.seating(seat, Player(kind, saves.good_name(name), seed))
 
     def empty(self, seat: Seat) -> bool:
         """True if its player has been away for long, and no clock runs."""

@@ -415,8 +415,7 @@ class Authority(Course):
                 name = IN_FOR + self.session.players[seat].name
                 seed = self._rng.randrange(10**9)
                 machine = Player(SUBSTITUTE, name[: seat_kinds.MAX_NAME], seed)
-                players = [machine if s == seat else p for s, p in enumerate(self.session.players)]
-                return self._go(replace(self.session, players=tuple(players)))
+                return self._go(self.session.seating(seat, machine))
         return self._paused(not self.paused)
 
     def _paused(self, on: bool) -> list[Line]:

@@ -107,8 +107,8 @@ def rows(session: Session, file: str = "") -> list[Behaviour]:
         if score:
             row.score, row.place = score, len(seats) - score + 1
     labels = {row.seat: row for row in seats}
-    for _, label, _ in session.comments:
-        if label in labels:
+    for _, by, _ in session.comments:
+        if (label := by.partition(" ")[0]) in labels:
             labels[label].said += 1
     return seats
 

@@ -140,7 +140,7 @@ REMOTE = "remote"
 """The kind of a person who sits at another keyboard, at a table of a host."""
 
 Comment = tuple[int, str, str]
-"""(ply, seat label, text)"""
+"""(ply, seat label, text); behind the label the name of who said it, if somebody else sits there now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Remark:
     ply: int
     """So many moves had been made."""
     seat: str
-    """The label of its seat."""
+    """The label of its seat, as of a comment."""
     act: str
     """Its subject, such as `offer`, `decline` or `thanks`."""
     text: str
@@ -558,6 +558,35 @@ class Session(Generic[P, M]):
                 comments, remarked = (*after.comments, said.comment), (*after.remarks, said)
                 after = replace(after, comments=comments, remarks=remarked)
         return after
+
+    def seating(self, seat: Seat, player: Player) -> Session[P, M]:
+        """With this player in a seat; what was said there is signed by who said it."""
+        label, was = self.game.seat_labels(self.start)[seat], self.players[seat].name
+
+        def signed(by: str) -> str:
+            place, _, name = by.partition(" ")
+            if place != label:
+                return by
+            return label if (name or was) == player.name else f"{label} {name or was}"
+
+        def kept(said: Comment | Remark) -> Comment | Remark:
+            if isinstance(said, Remark):
+                return replace(said, seat=signed(said.seat))
+            return said[0], signed(said[1]), said[2]
+
+        return replace(
+            self,
+            players=(*self.players[:seat], player, *self.players[seat + 1 :]),
+            comments=tuple((ply, signed(by), text) for ply, by, text in self.comments),
+            remarks=tuple(replace(said, seat=signed(said.seat)) for said in self.remarks),
+            said_elsewhere=tuple((node, kept(said)) for node, said in self.said_elsewhere),
+        )
+
+    def speaker(self, comment: Comment) -> str:
+        """The name of who said it; of a note what stands there."""
+        label, _, name = comment[1].partition(" ")
+        labels = self.game.seat_labels(self.start)
+        return name or (self.players[labels.index(label)].name if label in labels else label)
 
     def hinted(self, step: int, ply: int | None = None) -> Session[P, M]:
         """Note that a step of the hint ladder was asked for, here or after so many moves, unless the game is

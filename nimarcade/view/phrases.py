@@ -12,7 +12,6 @@ from nimarcade.core.game import Position, play, title_of
 from nimarcade.core.text import GAP, Block
 from nimarcade.games import breaking
 from nimarcade.play import match, seat_kinds
-from nimarcade.play.authority import IN_FOR
 from nimarcade.play.session import Comment, Player, Session
 from nimarcade.players import rates
 from nimarcade.view.drafts import ChoiceDraft, Draft, PickDraft, SplitDraft, begin
@@ -200,11 +199,8 @@ def comment(session: Session, each: Comment) -> str:
     """`Ann: well played`; a note without a seat is the text alone. A table has words of its own."""
     if match.at_table(session):
         return wording.said(session, each)
-    _, label, text = each
-    labels = session.game.seat_labels(session.start)
-    # machines that play on for people say nothing in games of two
-    who = session.players[labels.index(label)].name.removeprefix(IN_FOR) if label in labels else label
-    return f"{who}: {text}" if who else text
+    who = session.speaker(each)
+    return f"{who}: {each[2]}" if who else each[2]
 
 
 def teaching(page: str) -> str:

@@ -16,7 +16,7 @@ from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
 from nimarcade.play.session import Session
-from nimarcade.view import friends
+from nimarcade.view import friends, phrases
 from tests.host.people import House, Someone, settle, told
 
 FULL = os.environ.get("NIMARCADE_KILLS") == "full"
@@ -438,6 +438,7 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     assert ann.mirror.state == "playing"
     assert "only who opened" in await free(cy, 1)
     assert "before the game" in await free(ann, 3)
+    await bob.does("say", text="see you")
     for gone in (bob, cy):
         house.lobby.gone(gone)
         assert "taken" in Someone(house, table.name, "Eve").left
@@ -454,6 +455,8 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     (other,) = await house.sat(table.name, "Di")
     assert other.mirror.seat == 1
     assert [player.name for player in table.session.players][:3] == ["Ann", "Di", "Cy"]
+    for session in (each.mirror.session for each in (ann, other, again)):
+        assert phrases.comment(session, session.comments[0]) == "Bob (Red): “see you”"
     cy.come()
     assert cy.left == "all seats are taken; join --watch looks on"
 

@@ -1,6 +1,5 @@
 """What is told of a table: what happened, in reading order, what is said and asked, who sits there."""
 
-from dataclasses import replace
 from functools import partial
 from textwrap import wrap
 from typing import cast
@@ -8,6 +7,7 @@ from typing import cast
 import pytest
 
 from nimarcade.core import catalogue
+from nimarcade.play import saves
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view.glyphs import ASCII
@@ -49,16 +49,17 @@ def test_what_happened_since_the_last_turn_stands_in_one_block() -> None:
 
 
 def test_words_are_signed_by_who_said_them_whoever_sits_there_now() -> None:
-    hal, machine = Player("human", "Hal"), Player("casual", "Casual for Hal", 1)
-    session = (
-        played(*ROUND).comment("Sorry, all", ply=6, seat="R").remarked(Remark(6, "R", "chat", "Hm", False))
-    )
+    hal, zoe, machine = Player("human", "Hal"), Player("human", "Zoe"), Player("casual", "Casual for Hal", 1)
+    session = played(*ROUND).seating(1, hal).comment("Sorry, all", ply=6, seat="R")
+    session = session.seating(1, machine).remarked(Remark(6, "R", "chat", "Hm", False))
     told = ["Hal (Red): “Sorry, all”", "Casual for Hal (Red): “Hm”"]
-    for now, beside in ((hal, None), (machine, "Hm")):
-        seated = replace(session, players=(SEATS[0], now, *SEATS[2:]))
-        assert at_table(seated)
-        loop = TableLoop(seated)
-        assert [wording.said(seated, comment) for comment in seated.comments] == told
+    for now, beside in ((machine, "Hm"), (hal, "Sorry, all"), (zoe, None)):
+        session = session.seating(1, now)
+        assert at_table(session)
+        assert saves.from_json(saves.as_json(session), "kept").comments == session.comments
+        loop = TableLoop(session)
+        assert [wording.said(session, comment) for comment in session.comments] == told
+        assert [remark.comment for remark in session.remarks] == [session.comments[1]]
         assert table_view.at_table(loop, players(loop.state)).speech.get(1) == beside
 
 

@@ -185,10 +185,10 @@ def at_table(loop: TableLoop, seated: Players) -> TableView:
     speech: dict[Seat, str] = {}
     for comment in session.comments if p.phase != "over" else ():
         at, letter, text = comment
+        # who sits there no more has a name behind the letter
         if letter and letter in COLOURS[: len(session.players)] and heard <= (at or 0) <= ply:
             speech.pop(seat := COLOURS.index(letter), None)
-            if wording.speaker(session, comment) == session.players[seat].name:  # who sits there still
-                speech[seat] = text
+            speech[seat] = text
     news = wording.since(session, ply, asker) if asked and asker in people else []
     told = f"deal {offers[0][0].number}." if offers else "\n"
     words = [block.text for block in news if block.kind not in ("head", "comment")]

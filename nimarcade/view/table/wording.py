@@ -14,7 +14,6 @@ from nimarcade.games.so_long_sucker import deals, effects, position, rules, word
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Deal, Kill, Place, Propose, SuckerPosition
 from nimarcade.games.so_long_sucker.words import why_turn
 from nimarcade.play import seat_kinds
-from nimarcade.play.authority import IN_FOR
 from nimarcade.play.levels import STRONGEST as STRONGEST
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Comment
@@ -444,18 +443,10 @@ TOGETHER = 10
 
 def said(session: TableSession, comment: Comment) -> str:
     """`Red: “I pay my debts.”`, or a note."""
-    _, label, text = comment
-    if not label or label not in COLOURS:
+    _, by, text = comment
+    if (label := by.partition(" ")[0]) not in [*COLOURS]:
         return f"Note: {text}"
-    return f"{_in_colour(speaker(session, comment), COLOURS.index(label))}: “{text}”"
-
-
-def speaker(session: TableSession, comment: Comment) -> str:
-    """Who said it at a seat: a machine that stands in for a person, or the person, whoever sits there now."""
-    player = session.players[COLOURS.index(comment[1])]
-    if not any(remark.comment == comment for remark in session.remarks):
-        return player.name.removeprefix(IN_FOR)
-    return player.name if player.machine else IN_FOR + player.name
+    return f"{_in_colour(session.speaker(comment), COLOURS.index(label))}: “{text}”"
 
 
 def does(session: TableSession, ply: int, *, letter: bool = False) -> str:
