@@ -112,6 +112,9 @@ async def test_every_template_is_an_offer_that_reads(arcade: Arcade, template: s
 
 @pytest.mark.sweep
 async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> None:
+    def asked() -> str:
+        return str(arcade.screen.query_one(".question", Static).render())
+
     async with at_table(arcade, TRADE) as (pilot, screen):
         assert screen.board.draft == picture.TablePicture(ask.at_table(screen.loop.state)).begin()
         await enter(pilot, "deal=1,Y.PLAY.B@5,Y.PASS.R,R.CAP.2,R.GIVE.Y@Y", "R:ok=1")
@@ -120,10 +123,13 @@ async def test_what_is_shown_first_keeps_what_was_promised(arcade: Arcade) -> No
         await press(pilot, "1")
         assert "This breaks a promise: Yellow puts" in screen.talk.text
         await enter(pilot, "blue on 1, red next")
-        assert "This breaks a promise: Yellow puts" in str(
-            arcade.screen.query_one(".question", Static).render()
-        )
+        assert "This breaks a promise: Yellow puts" in asked()
+        await press(pilot, "escape", "escape", "x")
+        gifts = [item.name for item in arcade.screen.query_one(menu.Menu).items]
+        await press(pilot, *["down"] * gifts.index("gB@G"), "enter")
+        assert "This gives away what a promise needs: Yellow puts" in asked(), "as if it were typed"
         await press(pilot, "escape")
+        assert screen.loop.session.length == 2
         await enter(pilot, "B@5~R")
         assert screen.board.draft.slot == 2, "the pile that Red is to capture"
         await enter(pilot, "R@2", "xB")

@@ -22,7 +22,7 @@ from nimarcade.tui.menu import Menu
 from nimarcade.view import places
 from nimarcade.view.loop import Machine, OutOfTurn
 from nimarcade.view.stage import felt, table_view
-from nimarcade.view.table import look_back, menus, screen_words, wording
+from nimarcade.view.table import conversation, look_back, menus, screen_words, wording
 from nimarcade.view.table.picture import TablePicture, last_pile, players
 
 TICK = 0.25
@@ -276,7 +276,15 @@ class TablePlay(table_base.TableScreen):
             self.wake()
             self.went()
         else:
-            self.try_code(news.name)
+            self._chosen(news.name)
+
+    def _chosen(self, code: str) -> None:
+        try:
+            heard = conversation.chosen(self.loop.looked_at, code)
+        except errors.NimarcadeError as error:
+            self.refuse(error)
+        else:
+            self._take(self.loop.state.turn, heard, "")
 
     @on(Entry.Changed, "#code")
     def _typed(self, news: Entry.Changed) -> None:
@@ -432,7 +440,7 @@ class TablePlay(table_base.TableScreen):
 
     def _done(self, code: str | None) -> None:
         if code is not None:
-            self.try_code(code)
+            self._chosen(code)
         self.went()
 
     def count(self, name: str) -> None:

@@ -134,7 +134,7 @@ class TableScreen(GameScreen):
 
     def _take(self, seat: Seat, heard: conversation.Typed, line: str) -> bool:
         """An offer is made once it is confirmed, so is what breaks a promise, unless that was shown as it was
-        typed; the rest counts at once."""
+        typed; the rest counts at once. What was chosen from a list has no line."""
         if not heard.understood or (self.board.draft is not None and line == self.board.draft.code):
             return self._meant(seat, heard)
 
@@ -144,7 +144,7 @@ class TableScreen(GameScreen):
                 self._mend(heard.then) if heard.then else self.went()
             else:
                 self.say("note", f"Nothing was {heard.verb}ed.")
-                self._mend(line)
+                self._mend(line) if line else self.went()
 
         ways = [Item("send", "Play it" if heard.verb == "play" else "Send it"), Item("drop", "Drop it")]
         self.app.push_screen(PickAct(heard.understood, ways), answered)

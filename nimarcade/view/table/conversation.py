@@ -387,6 +387,11 @@ def _moved(session: TableSession, seat: Seat, line: str) -> Typed | None:
     return Typed(act, understood=f"{sentence(told)} {breaks}".rstrip(), verb="play", then=moved.then)
 
 
+def chosen(session: TableSession, code: str) -> Typed:
+    """An act of a list, taken as one that is typed."""
+    return weighed(session, rules.GAME.read_move(session.state, code))
+
+
 def weighed(session: TableSession, act: Act) -> Typed:
     """An act, to be confirmed where it breaks a promise."""
     p, you = session.state, wording.person(session)
