@@ -425,7 +425,7 @@ def shown_lost(p: SuckerPosition) -> tuple[str, ...]:
     """The points, and how many more were needed."""
     if (plan := best_plan(counts(_to_play(p)))) is None:
         return points(p)
-    reason = _reason(plan, NAMES[opponent(p, p.seat)])
+    reason = _reason(p, plan)
     return (*points(p), f"{reason[0].upper()}{reason[1:]}.")
 
 
@@ -435,7 +435,7 @@ def recipe(p: SuckerPosition) -> Recipe[position.SuckerMove]:
     plan = best_plan(counts(_to_play(p)))
     assert plan is not None, "the position is won"
     theirs = NAMES[other].lower()
-    method = [*points(p), f"{_lead(NAMES[seat], plan)}; {_reason(plan, NAMES[other])}."]
+    method = [*points(p), f"{_lead(NAMES[seat], plan)}; {_reason(p, plan)}."]
     if isinstance(move, position.Kill):
         method.append(f"Of a captured pile discard a {theirs} chip, else a dead one, else an own one.")
         least = "Which chip of the captured pile is needed least?"
@@ -463,8 +463,9 @@ def _sum(own: int, dead: int, colour: str) -> str:
     return f"{own} {colour} and {dead} dead, {codes.counted(OWN * own + dead, 'point', 'points')}"
 
 
-def _reason(plan: Plan, other: str) -> str:
+def _reason(p: SuckerPosition, plan: Plan) -> str:
     """Why the lead is enough."""
+    name, other = NAMES[p.seat], NAMES[opponent(p, p.seat)]
     ahead = plan.mine[1] - plan.other[1]
     if plan.dead_start:
         if ahead > 0:
@@ -475,8 +476,17 @@ def _reason(plan: Plan, other: str) -> str:
     if not ahead:
         return f"with as many dead chips as {other} a lead of 2 is enough"
     if plan.need == OWN:
-        return f"with fewer dead chips than {other} a lead of 2 is enough, since there is more to play on"
-    return f"with fewer dead chips than {other}, and nothing else to play on, it takes a lead of 3"
+        holds = "dead" if plan.mine[1] else other.lower() if counts(_to_play(p)).prisoners else ""
+        there = (
+            f"{name} has a {holds} chip to play"
+            if holds
+            else f"a pile has another top than {name.lower()}, or holds two {other.lower()} chips"
+        )
+        return f"with fewer dead chips than {other} a lead of 2 is enough, since {there}"
+    return (
+        f"with fewer dead chips than {other}, no {other.lower()} or dead chip left to {name}, and no pile "
+        f"but {name}'s own with at most one {other.lower()} chip each, it takes a lead of 3"
+    )
 
 
 def _step(p: SuckerPosition, move: position.Place) -> tuple[str | None, str]:
