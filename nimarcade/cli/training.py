@@ -19,7 +19,7 @@ from nimarcade.coach.lessons import Lesson
 from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
-from nimarcade.coach.puzzles.source import PuzzleSource, named
+from nimarcade.coach.puzzles.source import PuzzleSource, named, summary
 from nimarcade.core import catalogue, codes, errors, folders, settings
 from nimarcade.core.errors import BadInput
 from nimarcade.core.text import LOOKS, free_line
@@ -57,7 +57,7 @@ def run_learn(args: Namespace) -> int:
         return 0
     chosen = wanted or _chosen(known)
     if chosen is not None:
-        take_lesson(chosen, known, complain)
+        take_lesson(chosen, known)
     return 0
 
 
@@ -216,18 +216,14 @@ def run_puzzle(args: Namespace) -> int:
         return _sheet(args, source)
     if args.reset:
         return forget(rating.reset, "your puzzle rating and streaks", args.yes)
-
-    if args.rating:
-        exercise.rating_told(complain)
-        return 0
-    if args.json:
+    if args.json and not args.rating:
         known, person, rng = rating.load(), learner.drawing(), Random()
         for _ in range(1 if args.count is None else args.count):
             puzzle = source.draw(known, rng, person)
             terminal.put(encode(puzzle.as_json()))
             source = source if source.once else source.following(puzzle)
         return 0
-    if on_screen(args.plain, "the puzzles go on"):
+    if not args.rating and on_screen(args.plain, "the puzzles go on"):
         from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.puzzles import Puzzles, RunScreen
 
@@ -235,10 +231,12 @@ def run_puzzle(args: Namespace) -> int:
     known = rating.load()
     if known.notice:
         complain(known.notice)
-    if args.run:
-        exercise.run_told(complain)
+    if args.rating:
+        say(summary(known))
+    elif args.run:
+        exercise.run_told()
     else:
-        exercise.drive(exercise.PuzzleTalk(source, complain))
+        drive(exercise.PuzzleTalk(source))
     return 0
 
 
@@ -361,7 +359,7 @@ def run_assignment(args: Namespace) -> int:
         return launch(opening=lambda arcade: arcade.push_screen(AssignmentScreen(wanted)))
     from nimarcade.line import table
 
-    AssignmentTalk(wanted, complain, table.play).run()
+    AssignmentTalk(wanted, table.play).run()
     return 0
 
 

@@ -22,9 +22,6 @@ from nimarcade.play.folder import folder
 from nimarcade.view import first_round, glyphs, progress_text, share, spoken
 from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
 
-Complain = Callable[[str], None]
-"""Tells a person what went wrong, apart from what is told of the exercise."""
-
 
 def tell(blocks: Iterable[Block]) -> None:
     for block in blocks:
@@ -35,9 +32,6 @@ class Talk(Generic[E]):
     """An exercise as a conversation, which ends where nothing more is wanted."""
 
     WORDS = ""
-
-    def __init__(self, complain: Complain) -> None:
-        self.complain = complain
 
     def vocabulary(self) -> Block:
         return Block("note", f"Words: {self.WORDS}.")
@@ -97,8 +91,7 @@ class LessonTalk(Talk[LessonExercise]):
     ANEW = ("back", "again", "restart")
     """Words after which a step is told in full, as when it began."""
 
-    def __init__(self, lesson: lessons.Lesson, known: progress.Progress, complain: Complain) -> None:
-        super().__init__(complain)
+    def __init__(self, lesson: lessons.Lesson, known: progress.Progress) -> None:
         self.lesson, self.known = lesson, known
 
     def begin(self) -> LessonExercise:
@@ -129,9 +122,9 @@ class LessonTalk(Talk[LessonExercise]):
         return after.prompt(brief=same)
 
 
-def take_lesson(lesson: lessons.Lesson, known: progress.Progress, complain: Complain) -> None:
+def take_lesson(lesson: lessons.Lesson, known: progress.Progress) -> None:
     """A lesson from where it was left, until it is done, left, or the input ends."""
-    talk = LessonTalk(lesson, known, complain)
+    talk = LessonTalk(lesson, known)
     if (exercise := drive(talk)) is not None:
         talk.keep(None, exercise)
 
@@ -140,15 +133,15 @@ def teach(page: str) -> None:
     if page in catalogue.names():
         say_all(lessons.plain(page))
     else:
-        take_lesson(lessons.lesson(page), progress.load(), lambda text: say(spoken.as_sentence(text)))
+        take_lesson(lessons.lesson(page), progress.load())
 
 
 class CardTalk(Talk[CardExercise]):
     WORDS = "hint, why, skip, remove, help, quit; or your move"
 
-    def __init__(self, cards: Sequence[deck.Card], complain: Complain) -> None:
-        super().__init__(complain)
-        self.cards = cards
+    def __init__(self, cards: Sequence[deck.Card], complain: Callable[[str], None]) -> None:
+        """`complain` tells what is not of the exercise."""
+        self.cards, self.complain = cards, complain
 
     def begin(self) -> CardExercise:
         tell([self.vocabulary()])
@@ -191,8 +184,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         "run (against the clock), rating, help, quit; or your answer"
     )
 
-    def __init__(self, source: PuzzleSource, complain: Complain, run: Run | None = None) -> None:
-        super().__init__(complain)
+    def __init__(self, source: PuzzleSource, run: Run | None = None) -> None:
         self.source, self.run = source, run
         if run is not None:
             self.WORDS = "next (passes), help, quit; or your answer"
@@ -254,7 +246,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
             case "rating":
                 return exercise, [Block("note", puzzles.summary(rating.load()))]
             case "run":
-                run_told(self.complain)
+                run_told()
                 return exercise, []
         if exercise.over:
             over = "This puzzle is over: Enter brings the next one, quit leaves."
@@ -291,19 +283,12 @@ def _glyphs() -> glyphs.Glyphs:
     return glyphs.ASCII if settings.load().ascii else glyphs.GLYPHS
 
 
-def run_told(complain: Complain) -> None:
+def run_told() -> None:
     run = Run()
-    drive(PuzzleTalk(PuzzleSource(), complain, run))
+    drive(PuzzleTalk(PuzzleSource(), run))
     if not run.over:
         tell(run.leave())
     say(f"For a friend: {run.line(_glyphs())}")
-
-
-def rating_told(complain: Complain) -> None:
-    known = rating.load()
-    if known.notice:
-        complain(known.notice)
-    say(puzzles.summary(known))
 
 
 def play_first_round() -> bool:
@@ -343,11 +328,9 @@ ASSIGNMENT_WORDS = f"a number begins that part, list tells all again, {RESULT}, 
 
 
 class AssignmentTalk:
-    def __init__(
-        self, wanted: Assignment, complain: Complain, play: Callable[[session.Session, journal.Journal], int]
-    ) -> None:
+    def __init__(self, wanted: Assignment, play: Callable[[session.Session, journal.Journal], int]) -> None:
         """`play` goes through a game."""
-        self.wanted, self.complain, self.play = wanted, complain, play
+        self.wanted, self.play = wanted, play
         self.done = assignment.opened(wanted.code)
 
     def run(self) -> None:
@@ -388,9 +371,9 @@ class AssignmentTalk:
             raise errors.BadInput(f"there are {len(listed)} parts")
         opens = progress_text.opens(self.wanted, self.done, listed[number - 1])
         if isinstance(opens, lessons.Lesson):
-            take_lesson(opens, progress.load(), self.complain)
+            take_lesson(opens, progress.load())
         elif isinstance(opens, PuzzleSource):
-            drive(PuzzleTalk(opens, self.complain))
+            drive(PuzzleTalk(opens))
         elif opens is None:
             say(progress_text.ALL_ANSWERED)
         else:

@@ -22,14 +22,11 @@ LESSON = lessons.lessons()[0]
 
 
 class Lines:
-    """What a person types; `complaints` is what went wrong."""
+    """What a person types."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *lines: str | None) -> None:
-        self.lines, self.complaints = list(lines), list[str]()
+        self.lines = list(lines)
         monkeypatch.setattr(exercise, "ask", lambda prompt: self.lines.pop(0) if self.lines else None)
-
-    def talk(self) -> exercise.LessonTalk:
-        return exercise.LessonTalk(LESSON, progress.Progress(), self.complaints.append)
 
 
 @pytest.mark.parametrize("last", ["quit", "Q", None])
@@ -37,7 +34,7 @@ def test_a_lesson_is_left_by_a_word_or_at_the_end_of_the_input(
     monkeypatch: pytest.MonkeyPatch, last: str | None
 ) -> None:
     typed = Lines(monkeypatch, "skip", last, "skip")
-    left = ask.present(exercise.drive(typed.talk()))
+    left = ask.present(exercise.drive(exercise.LessonTalk(LESSON, progress.Progress())))
     assert (left.index, left.done) == (1, False)
     assert typed.lines == ["skip"]
 
@@ -46,9 +43,8 @@ def test_an_interruption_ends_it_where_it_is(monkeypatch: pytest.MonkeyPatch) ->
     def interrupted(prompt: str) -> str:
         raise KeyboardInterrupt
 
-    typed = Lines(monkeypatch)
     monkeypatch.setattr(exercise, "ask", interrupted)
-    left = ask.present(exercise.drive(typed.talk()))
+    left = ask.present(exercise.drive(exercise.LessonTalk(LESSON, progress.Progress())))
     assert left.index == 0
 
 
@@ -56,8 +52,8 @@ def test_progress_that_cannot_be_kept_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(os, "fsync", odd.full)
-    typed = Lines(monkeypatch, "skip", "help", "skip", "hint")
-    exercise.take_lesson(LESSON, progress.Progress(), typed.complaints.append)
+    Lines(monkeypatch, "skip", "help", "skip", "hint")
+    exercise.take_lesson(LESSON, progress.Progress())
     told = f"Not saved, tried again: {progress.file()}: cannot be written: No space left on device."
     said = capsys.readouterr().out.splitlines()
     assert said.count(told) == 1
