@@ -9,13 +9,10 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.cli.output import writable
 from nimarcade.core import __version__, codes, errors
 from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Report
-from nimarcade.lab.claims.running import markdown
-from nimarcade.lab.proofs import Proof, Result
 from nimarcade.line import terminal
 from nimarcade.theory import theorems
 
@@ -27,7 +24,7 @@ def run_verify(args: Namespace) -> int:
     output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
     if args.report is not None:
-        writable(args.report, "--report")
+        output.writable(args.report, "--report")
     if args.list:
         for claim in claims:
             terminal.put(output.encode(claim.as_json()) if args.json else codes.printable(claim.name))
@@ -53,7 +50,7 @@ def run_verify(args: Namespace) -> int:
     if sys.stderr is not None and not args.json:
         print(running.summary(reports, seconds), file=sys.stderr)
     if args.report is not None:
-        output.write(markdown(claims, reports, seconds, __version__), args.report)
+        output.write(running.markdown(claims, reports, seconds, __version__), args.report)
     return int(args.strict and any(report.status != "holds" for report in reports))
 
 
@@ -97,10 +94,10 @@ def run_prove(args: Namespace) -> int:
     return int(failed)
 
 
-def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) -> list[Proof]:
+def _chosen(known: Mapping[str, proofs.Proof], names: Sequence[str], *, every: bool) -> list[proofs.Proof]:
     if not names:
         return [proof for proof in known.values() if every or not proof.minutes]
-    chosen: dict[str, Proof] = {}
+    chosen: dict[str, proofs.Proof] = {}
     for name in names:
         fitting = {known[name].name: known[name]} if name in known else {}
         fitting = fitting or {each: proof for each, proof in known.items() if each.startswith(name)}
@@ -110,7 +107,7 @@ def _chosen(known: Mapping[str, Proof], names: Sequence[str], *, every: bool) ->
     return list(chosen.values())
 
 
-def proof_entry(proof: Proof) -> list[str]:
+def proof_entry(proof: proofs.Proof) -> list[str]:
     told = [proof.statement, f"Control, which is wrong: {proof.wrong}"]
     told += [f"{proofs.STATEMENTS}: {', '.join(proof.states)}"] if proof.states else []
     rows = (wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ") for text in told)
@@ -118,7 +115,7 @@ def proof_entry(proof: Proof) -> list[str]:
     return [head, *chain.from_iterable(rows), f"  {proof.path(proof.files[0])}"]
 
 
-def proof_line(result: Result) -> str:
+def proof_line(result: proofs.Result) -> str:
     """`proved single-delete.four-piles (MONA, 0.3 s)`, and why if it is not."""
     status = result.status if result.status == "proved" else result.status.upper()
     told = f"; the control is broken by {result.counterexample}" if result.counterexample else ""

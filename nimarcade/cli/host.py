@@ -29,10 +29,8 @@ from urllib.parse import urlsplit
 
 from nimarcade.cli.main import Parser
 from nimarcade.cli.output import told as line_of
-from nimarcade.core import catalogue, files, folders
-from nimarcade.core.codes import shortened
+from nimarcade.core import catalogue, codes, files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.folders import GUEST
 from nimarcade.line.terminal import flush, say
 from nimarcade.play import saves, seat_kinds, seats, wire
 
@@ -52,7 +50,7 @@ REACHED = ("address", "port", "public", "tls", "ssh")
 def run_host(args: Namespace) -> int:
     if max(args.port, args.ssh or 0) > 65_535:
         raise BadInput("--port and --ssh take 0 to 65535")
-    if GUEST in os.environ:
+    if folders.GUEST in os.environ:
         raise BadInput("visitors open no tables of their own")
     if args.code is None and (named := next((n for n in OF_A_GAME if getattr(args, n)), None)):
         raise BadInput(f"--{named} is of a game: name it too, such as nimarcade host nim")
@@ -243,7 +241,7 @@ def _of_these(folder: Path, kept: list[Session], begun: Session) -> None:
     if not any(
         each.start == begun.start or (match.link_of(each) and each.game == begun.game) for each in kept
     ):
-        there = shortened(catalogue.write(kept[0].start))
+        there = codes.shortened(catalogue.write(kept[0].start))
         raise BadInput(f"{folder} keeps {there}; leave the game out, or choose another --folder")
 
 

@@ -9,17 +9,13 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from nimarcade.cli import output
-from nimarcade.cli.main import ABOUT, COMMANDS, Parser
+from nimarcade.cli import main, output
 from nimarcade.coach import lessons, statistics
 from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
-from nimarcade.play import levels
-from nimarcade.play.seat_kinds import kinds
+from nimarcade.play import levels, seat_kinds
 from nimarcade.view import gallery, line_words, places
-from nimarcade.view.gallery import Card
-from nimarcade.view.places import PLACES
 
 
 def run_games(args: Namespace) -> int:
@@ -41,7 +37,7 @@ def run_games(args: Namespace) -> int:
     return 0
 
 
-def _row(card: Card) -> dict[str, object]:
+def _row(card: gallery.Card) -> dict[str, object]:
     game = catalogue.game(card.game)
     return {
         "game": card.game,
@@ -64,7 +60,7 @@ def run_keys(args: Namespace) -> int:
             terminal.put(output.told("keys", places.as_json(bound, changed)))
         return 0
     wide = max(len(places.plain_keys(bound.action, changed)) for bound in places.every())
-    bound_places = [place for place in PLACES if place.actions]
+    bound_places = [place for place in places.PLACES if place.actions]
     for place in bound_places:
         terminal.put(("" if place is bound_places[0] else "\n") + place.title)
         for action in place.actions:
@@ -95,7 +91,7 @@ def run_completion(args: Namespace) -> int:
         elif wanted == "LESSON":
             action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
         elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
-            action.choices = kinds()
+            action.choices = seat_kinds.kinds()
         elif wanted == "SHELL":
             action.choices = SHELLS
     terminal.put(shtab.complete(parser, args.shell))
@@ -105,13 +101,13 @@ def run_completion(args: Namespace) -> int:
 def program(*, codes: bool = False) -> ArgumentParser:
     """The parser of every command line, from which completion and the manual page are made; with `codes`
     games stand among the commands, since `nimarcade nim` plays Nim."""
-    parser = Parser(prog="nimarcade", description=ABOUT, allow_abbrev=False)
+    parser = main.Parser(prog="nimarcade", description=main.ABOUT, allow_abbrev=False)
     parser.add_argument("-V", "--version", action="store_true", help="show the version")
     verbose = "with --version: where settings and faults are kept"
     parser.add_argument("--verbose", action="store_true", help=verbose)
     parser.add_argument("--profile", metavar="NAME", help="settings, games and progress of their own")
     parts = parser.add_subparsers(metavar="COMMAND")
-    for name, about in COMMANDS.items():
+    for name, about in main.COMMANDS.items():
         parts.add_parser(name, help=about, description=about).take(name)
     for name in catalogue.names() if codes else ():
         parts.add_parser(name, help=catalogue.game(name).title).take("play")

@@ -5,10 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, use_utf8
-from nimarcade.cli.output import Bar
-from nimarcade.core import catalogue, game
-from nimarcade.core.codes import counted
-from nimarcade.core.errors import BadInput
+from nimarcade.core import catalogue, codes, errors, game
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players import engine_server, rates
@@ -31,7 +28,7 @@ def run_selfplay(args: Namespace) -> int:
     seats = seat_kinds.listed(args.seats)
     log: list[bargains.DealRow] = []
     if args.deals and not args.json:
-        raise BadInput("--deals goes with --json")
+        raise errors.BadInput("--deals goes with --json")
     if args.log is not None:
         output.writable(args.log, "--log")
 
@@ -41,7 +38,7 @@ def run_selfplay(args: Namespace) -> int:
     def respond(p: game.Position) -> str:
         rules = catalogue.game_of(p)
         if (args.deals or args.log) and game.out_of_turn(rules) is None:
-            raise BadInput(f"--deals and --log are for So Long Sucker: {rules.title} has no deals")
+            raise errors.BadInput(f"--deals and --log are for So Long Sucker: {rules.title} has no deals")
         tally = selfplay(
             p,
             seats,
@@ -68,7 +65,7 @@ def run_selfplay(args: Namespace) -> int:
             for seat, many in zip(tally.seats, tally.forfeits, strict=False)
             if many
         )
-        return f"{tally.code}: {won} of {counted(tally.games, 'game')}, {how}{lost}{dealt}"
+        return f"{tally.code}: {won} of {codes.counted(tally.games, 'game')}, {how}{lost}{dealt}"
 
     status = output.answer([args.code], respond, as_json=args.json)
     if args.log is not None:
@@ -85,7 +82,7 @@ def _won(seat: str, wins: int, games: int) -> str:
 
 
 def run_tournament(args: Namespace) -> int:
-    bar = Bar()
+    bar = output.Bar()
 
     def forfeited(kinds: Sequence[str], fault: Fault) -> None:
         bar.hide()
@@ -121,7 +118,7 @@ def _lines(tournament: Tournament) -> Iterator[str]:
     ]
     width = max(map(len, names))
     each = "pair" if len(tournament.pairings[0].players) == 2 else "group"
-    games = counted(tournament.games, "game")
+    games = codes.counted(tournament.games, "game")
     yield f"{tournament.code}: {games} of every {each}, starts {tournament.starts}, {how}"
     for place, row in enumerate(tournament.table, 1):
         lost = f", forfeited {row.forfeits:,}" if row.forfeits else ""

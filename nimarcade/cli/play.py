@@ -13,8 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.core import errors, folders, settings
-from nimarcade.core.codes import shown
+from nimarcade.core import codes, errors, folders, settings
 from nimarcade.line.terminal import ask, is_terminal, say, talks
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
@@ -240,10 +239,8 @@ def _leader(start: SuckerPosition, first: str, rng: Random) -> int:
 
     if first == "lot":
         return rng.choice(match.can_lead(start))
-    if first not in tuple(COLOURS[: start.rule_set.players]):
-        raise errors.BadInput(
-            f"--first takes lot or one of {', '.join(COLOURS[: start.rule_set.players])}, not {shown(first)}"
-        )
+    if first not in tuple(seats := COLOURS[: start.rule_set.players]):
+        raise errors.BadInput(f"--first takes lot or one of {', '.join(seats)}, not {codes.shown(first)}")
     return COLOURS.index(first)
 
 

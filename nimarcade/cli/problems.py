@@ -8,7 +8,6 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.cli.output import Bar, writable
 from nimarcade.core import typed_numbers
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
@@ -40,7 +39,7 @@ def run(args: Namespace) -> int:
     if args.report is not None:
         if args.names or args.mine or args.box or args.output is not None or args.json:
             raise BadInput("--report stands alone: it is of all problems")
-        writable(args.report, "--report")
+        output.writable(args.report, "--report")
         output.write(papers.discoveries(), args.report)
         return 0
     output.warn(papers.broken())
@@ -145,8 +144,8 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
         box[name] = typed_numbers.whole(number, f"--box {name}", problem.limits[name][0])
     box = problem.bounds(box)
     if args.output is not None:
-        writable(args.output, "--output")
-    bar = Bar()
+        output.writable(args.output, "--output")
+    bar = output.Bar()
     began = perf_counter()
     try:
         gathered = problem.gather(box, lambda done, words: bar.show(int(done * PARTS), PARTS))

@@ -16,7 +16,6 @@ from nimarcade.core import errors, files
 from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
-from nimarcade.play.journal import read_save
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Session
 
@@ -63,7 +62,7 @@ def run_replay(args: Namespace) -> int:
     if args.moves and (args.cast or args.svg):
         raise errors.BadInput("--moves prints and writes no film; leave out --moves, or --cast and --svg")
     listed = _is_list(args.file)
-    session = read_list(args.file) if listed else read_save(args.file, complain)
+    session = read_list(args.file) if listed else journal.read_save(args.file, complain)
     if args.moves:
         say(game_text.moves_text(session).rstrip())
         return 0
@@ -92,7 +91,7 @@ def run_review(args: Namespace) -> int:
     from nimarcade.coach import review
     from nimarcade.line.review import ReviewTalk
 
-    session = read_save(args.file, complain)
+    session = journal.read_save(args.file, complain)
     first, last = _moves(args.moves, session)
     if args.json:
         terminal.put(output.encode(review.review(session, first, last).as_json()))

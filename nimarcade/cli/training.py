@@ -14,15 +14,11 @@ from typing import TYPE_CHECKING
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import encode, export, forget, told, warn, writable, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, results, statistics
-from nimarcade.coach.deck import Deck
-from nimarcade.coach.lessons import Lesson
-from nimarcade.coach.progress import Progress
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named, summary
-from nimarcade.core import catalogue, codes, errors, folders, settings
+from nimarcade.core import catalogue, codes, errors, folders, settings, text
 from nimarcade.core.errors import BadInput
-from nimarcade.core.text import LOOKS, free_line
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, put, say, say_all
@@ -61,7 +57,7 @@ def run_learn(args: Namespace) -> int:
     return 0
 
 
-def _listed(known: Progress) -> list[str]:
+def _listed(known: progress.Progress) -> list[str]:
     lines = []
     for place, lesson in enumerate(lessons.lessons(), 1):
         done, all_steps = known.count(lesson), len(lesson.steps)
@@ -71,7 +67,7 @@ def _listed(known: Progress) -> list[str]:
     return lines
 
 
-def _chosen(known: Progress) -> Lesson | None:
+def _chosen(known: progress.Progress) -> lessons.Lesson | None:
     offered = lessons.lessons()
     say_all(_listed(known))
     following, reason = learner.next_lesson(learner.load(), known) or (offered[0], "All are finished.")
@@ -118,7 +114,7 @@ def run_deck(args: Namespace) -> int:
     return 0
 
 
-def cards_listed(kept: Deck) -> list[str]:
+def cards_listed(kept: deck.Deck) -> list[str]:
     """A line a card: the position, the move that was wrong, when it comes back."""
     now = deck.now()
     lines = []
@@ -133,7 +129,7 @@ def cards_listed(kept: Deck) -> list[str]:
     return lines or [_nothing(kept)]
 
 
-def _nothing(kept: Deck) -> str:
+def _nothing(kept: deck.Deck) -> str:
     if (following := kept.next_due()) is None:
         return "The deck is empty: wins that you give away in games and puzzles will come here."
     many = len(kept.cards)
@@ -197,8 +193,8 @@ def printed(kept: object, *, ascii: bool) -> list[str]:
     printed: list[str] = []
     before = ""
     for block in lines(kept, width - 2, ascii=ascii):
-        look = LOOKS[block.kind]
-        if free_line(before, block.kind, look.dense):
+        look = text.LOOKS[block.kind]
+        if text.free_line(before, block.kind, look.dense):
             printed.append("")
         sign = "" if look.sign is None else f"{look.sign.ascii if ascii else look.sign.shape} "
         printed += [f"{' ' * look.indent}{line}" for line in wrapped(block, width - 2, sign)]

@@ -16,21 +16,14 @@ from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain
 from nimarcade.cli.output import Bar, encode
-from nimarcade.core import catalogue, errors, folders, pool, typed_numbers
-from nimarcade.core.codes import counted
+from nimarcade.core import catalogue, codes, errors, folders, pool, told, typed_numbers
 from nimarcade.core.errors import BadInput
 from nimarcade.core.files import writing
-from nimarcade.core.pool import Pool
-from nimarcade.core.told import stamped
-from nimarcade.lab import brought_tables, maps, sequences
-from nimarcade.lab.heap_games import HeapGame, heap_game, never_meet
-from nimarcade.lab.maps import Plane, Rows
+from nimarcade.lab import brought_tables, heap_games, maps, sequences
 from nimarcade.lab.tables import box, files, making, walking
-from nimarcade.lab.tables.files import Format
 from nimarcade.lab.tables.making import Parts, Plan, byte_words
 from nimarcade.lab.tables.making import plan as plan_of
 from nimarcade.line import terminal
-from nimarcade.line.terminal import put, put_all
 
 if TYPE_CHECKING:
     from nimarcade.theory.heap_kernels import Values
@@ -59,7 +52,7 @@ def run_table(args: Namespace) -> int:
         return 0
 
 
-def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format) -> int:
+def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: files.Format) -> int:
     whole = box.read(args.game, args.box)
     files.check_box(form, whole)
     what = box.what_of(args.what, misere=whole.misere)
@@ -73,7 +66,7 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: Format
         if args.scheduler is not None and not plan.tiled:
             complain("this table is made in one piece, on this machine")
 
-        def workers_begun() -> Pool:
+        def workers_begun() -> pool.Pool:
             return stack.enter_context(pool.opened(workers, args.scheduler))
 
         with _watched(parts if args.output != "-" else None) as watch:
@@ -130,7 +123,7 @@ def run_sequence(args: Namespace) -> int:
         raise BadInput("--json prints one object; leave out --output and --format")
     form = files.format_of(args.format, args.output, "--format")
     count: int = args.count
-    game = heap_game(args.game) if never_meet(args.game) else None
+    game = heap_games.heap_game(args.game) if heap_games.never_meet(args.game) else None
     files.check(form, args.output)
     with nullcontext() if args.output == "-" else writing(args.output):
         kept = None if args.output == "-" or game is None or game.sequence is None else f"{args.output}.part"
@@ -144,7 +137,7 @@ def run_sequence(args: Namespace) -> int:
             proved = None if game is None else game.period(count)
             listed = values if isinstance(values, list) else values.tolist()
             law = None if proved is None else asdict(proved)
-            put(encode(stamped("sequence", {"game": name, "values": listed, "period": law})))
+            terminal.put(encode(told.stamped("sequence", {"game": name, "values": listed, "period": law})))
         else:
             with files.opened(args.output, form) as file:
                 files.write_sequence(name, values, form, file)
@@ -153,7 +146,7 @@ def run_sequence(args: Namespace) -> int:
     if args.period:
         period = game.period(count) if game is not None else None
         said = period.words() if period is not None else _mined(values) if isinstance(values, list) else None
-        complain(said or f"{counted(count, 'value proves', 'values prove')} no period")
+        complain(said or f"{codes.counted(count, 'value proves', 'values prove')} no period")
     return 0
 
 
@@ -173,7 +166,7 @@ def _run_over(game: str, count: int) -> list[int | None]:
         return list(sequences.values(game, count, lambda done: watch(done, count)))
 
 
-def _counted(game: HeapGame, count: int, memory: int, kept: str | None) -> Values:
+def _counted(game: heap_games.HeapGame, count: int, memory: int, kept: str | None) -> Values:
     """The values; they are kept now and then, and when the run is stopped."""
     bar, last = Bar(), monotonic()
 
@@ -226,7 +219,7 @@ def run_map(args: Namespace) -> int:
     if args.output is not None:
         plots.write(Path(args.output), wanted, rows, x, y)
     elif args.json:
-        put(encode(maps.as_json(wanted, rows, x, y)))
+        terminal.put(encode(maps.as_json(wanted, rows, x, y)))
     else:
         from nimarcade.lab import plots
 
@@ -236,7 +229,7 @@ def run_map(args: Namespace) -> int:
             (style.zero + style.other).encode(getattr(sys.stdout, "encoding", None) or "utf-8")
         except UnicodeEncodeError:
             style = plots.PLAIN
-        put_all(plots.lines(wanted, rows, x, y, style))
+        terminal.put_all(plots.lines(wanted, rows, x, y, style))
     return 0
 
 
@@ -259,7 +252,7 @@ def _size(args: Namespace) -> tuple[int, int]:
     return max(1, (columns - 5) // wide), max(1, lines - 7)
 
 
-def _fitted(wanted: Plane, rows: Rows, y: int) -> Rows:
+def _fitted(wanted: maps.Plane, rows: maps.Rows, y: int) -> maps.Rows:
     """As many columns as a terminal has room for, once it is known how wide their values are."""
     from nimarcade.lab import plots
 

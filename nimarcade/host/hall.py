@@ -21,17 +21,14 @@ from pathlib import Path
 from time import monotonic
 from typing import Protocol, cast
 
-from nimarcade.core import catalogue, task
-from nimarcade.core.codes import people
+from nimarcade.core import catalogue, codes, game, task
 from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import Record
 from nimarcade.host.log import Line, Log
 from nimarcade.host.table import GONE, BadKey, Client, Table, hashed
-from nimarcade.play import behaviour, clocks, match, saves, wire
+from nimarcade.play import behaviour, clocks, journal, match, saves, wire
 from nimarcade.play.authority import SUBSTITUTE, Event
 from nimarcade.play.behaviour import Behaviour, Word, csv_of
-from nimarcade.play.journal import read_save
 from nimarcade.play.session import Player, Session
 from nimarcade.players import pairing
 from nimarcade.players.pairing import MACHINE, How, Names, Round
@@ -57,7 +54,7 @@ class Lobby(Protocol):
 
     def fresh(self) -> str: ...
     def opened(self, name: str, lines: list[Line]) -> Table: ...
-    def enter(self, table: Table, seats: Mapping[Client, Seat | None]) -> None: ...
+    def enter(self, table: Table, seats: Mapping[Client, game.Seat | None]) -> None: ...
     def happened(self, table: Table, event: Event) -> Event: ...
     def tell(self, clients: Iterable[Client], text: str) -> None: ...
 
@@ -128,7 +125,7 @@ class Hall:
         if not free:
             raise BadInput("all names of the list are taken; ask your teacher")
         are = "is" if len(free) == 1 else "are"
-        raise BadInput(f"choose your name from the list of the class; free {are} {people(free)}")
+        raise BadInput(f"choose your name from the list of the class; free {are} {codes.people(free)}")
 
     def gone(self, client: Client) -> None:
         self._seen[self.there.pop(client)] = monotonic()
@@ -240,7 +237,7 @@ class Hall:
         for name in (name for tables in self._tables for name in tables):
             kept = sorted(self._lobby.folder.glob(f"{name}-*.json"))
             if name not in self._lobby.tables and kept:
-                self._note(name, read_save(kept[-1]), kept[-1])
+                self._note(name, journal.read_save(kept[-1]), kept[-1])
         self._write()
         self._step()
 

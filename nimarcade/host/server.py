@@ -15,10 +15,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from nimarcade.core import errors, log
-from nimarcade.core.folders import GUEST
-from nimarcade.core.game import Seat
-from nimarcade.core.guests import household, loopback
+from nimarcade.core import errors, folders, game, guests, log
 from nimarcade.host.lobby import Lobby
 from nimarcade.host.table import BadKey, Table
 from nimarcade.play import wire
@@ -45,7 +42,7 @@ class Visitor:
 
     def __init__(self, socket: ServerConnection) -> None:
         self.table: Table | None = None
-        self.seat: Seat | None = None
+        self.seat: game.Seat | None = None
         self.owner = False
         self.pings: deque[float] = deque(maxlen=5)
         self._socket = socket
@@ -154,7 +151,7 @@ class Doors:
         self._scheme = public.partition(":")[0] or ("http" if tls is None else "https")
         self.secure = self._scheme == "https"
         self._tls, self._proxied = tls, bool(public) and tls is None
-        self._private = loopback(address) and not public
+        self._private = guests.loopback(address) and not public
         self.open: Counter[str] = Counter()
         self._wrong: dict[str, list[float]] = {}
 
@@ -197,7 +194,7 @@ class Doors:
         """The answer to what opens no socket of ours; None for what does."""
         named = request.headers.get("Host", "")
         origin = request.headers.get("Origin")
-        if self._private and not loopback(re.sub(r":\d*$", "", named).strip("[]")):
+        if self._private and not guests.loopback(re.sub(r":\d*$", "", named).strip("[]")):
             return socket.respond(HTTPStatus.FORBIDDEN, "This host is for its own machine alone.\n")
         if origin is not None and origin.partition("//")[2] not in (named, self._public):
             return socket.respond(HTTPStatus.FORBIDDEN, "Another site's page may not play here.\n")
@@ -261,7 +258,7 @@ class Doors:
     def guest(self, table: str, home: str, token: str, key: str = "") -> dict[str, str]:
         """What an arcade of the host's own is told of its player and table; raises BadInput as `check`."""
         self.check(table, home)
-        return {GUEST: f"{token} {self.url} {self.inner}/{table}{'#' * bool(key)}{key}"}
+        return {folders.GUEST: f"{token} {self.url} {self.inner}/{table}{'#' * bool(key)}{key}"}
 
     @contextmanager
     def _counted(self, home: str) -> Iterator[None]:
@@ -289,4 +286,4 @@ class Doors:
     def home(self, address: str, headers: Mapping[str, str]) -> str:
         """The household of an address, or of the one that a proxy names."""
         forwarded = headers.get("X-Forwarded-For", "") if self._proxied else ""
-        return household(forwarded.rpartition(",")[2].strip() or address)
+        return guests.household(forwarded.rpartition(",")[2].strip() or address)

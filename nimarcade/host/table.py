@@ -24,21 +24,17 @@ from random import Random
 from time import monotonic
 from typing import Protocol
 
-from nimarcade.core import catalogue, pool
-from nimarcade.core.codes import shown
+from nimarcade.core import catalogue, codes, pool
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Game, Move, Position, Seat
 from nimarcade.core.task import PACKAGE, R, Task, task, unpack
 from nimarcade.core.worker import LaneProcess
 from nimarcade.host.log import Line
-from nimarcade.play import clocks, saves, seat_kinds, wire
+from nimarcade.play import clocks, mirror, saves, seat_kinds, wire
 from nimarcade.play.authority import IN_FOR, Authority, Event
-from nimarcade.play.mirror import Here
-from nimarcade.play.saves import GameSent, OutOfTurnActs
 from nimarcade.play.seats import OPEN, opening, usual_names
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players import seating, tasks
-from nimarcade.players.seating import seated
 
 AT_ONCE = 10
 """Sentences that may be said at once; else one a second."""
@@ -211,7 +207,7 @@ class Table:
                 case ["close"]:
                     self.closed = True
                 case ["sit" | "kind" | "ready" | "close", *_]:
-                    raise BadSave(f"no host writes {shown(json.dumps(line))}")
+                    raise BadSave(f"no host writes {codes.shown(json.dumps(line))}")
                 case ["game", _]:
                     self.games += self.session.bare
                     for place, player in zip(self.places, self.session.players, strict=True):
@@ -243,14 +239,14 @@ class Table:
         about = {"table": self.name, "code": catalogue.write(self.session.start), "state": self.state}
         return {**about, "seats": self.here(), "watchers": self.watchers}
 
-    def here(self) -> list[Here]:
+    def here(self) -> list[mirror.Here]:
         """Who sits where, for the people of the table."""
         labels = self.session.game.seat_labels(self.session.start)
         there, now = {client.seat for client in self.there}, monotonic()
         found = []
         for seat, (place, player) in enumerate(zip(self.places, self.session.players, strict=True)):
             away = 0 if seat in there or place.kind != "human" else round(now - place.seen)
-            found.append(Here(labels[seat], player.name, place.kind, place.ready, seat in there, away))
+            found.append(mirror.Here(labels[seat], player.name, place.kind, place.ready, seat in there, away))
         return found
 
 
@@ -258,7 +254,7 @@ def begun(code: str, seats: str | None, clock: str | None) -> tuple[Session, lis
     """The game of a new table, and who sits where; raises BadInput, BadSeat or PastLimit."""
     start, kinds = opening(code, seats)
     people = ["human" if kind == OPEN else own_machine(kind, catalogue.game_of(start)) for kind in kinds]
-    session = Session.begin(start, seated(start, people, usual_names(people)))
+    session = Session.begin(start, seating.seated(start, people, usual_names(people)))
     return clocks.begun(session, clocks.parsed(clock)) if clock else session, kinds
 
 
@@ -294,12 +290,12 @@ class Machines:
         code = await self._run(tasks.move_of(session, Random()))
         return code or session.game.write_move(p, seating.choose(p, "greedy", Random()))
 
-    async def out_of_turn(self, session: Session) -> OutOfTurnActs:
-        work = task(tasks.out_of_turn, GameSent.of(session, session.ply), True)
-        return await self._run(work) or OutOfTurnActs()
+    async def out_of_turn(self, session: Session) -> saves.OutOfTurnActs:
+        work = task(tasks.out_of_turn, saves.GameSent.of(session, session.ply), True)
+        return await self._run(work) or saves.OutOfTurnActs()
 
     async def replies(self, session: Session, seat: int, text: str) -> list[Remark]:
-        return await self._run(task(tasks.replies, GameSent.of(session, session.ply), seat, text)) or []
+        return await self._run(task(tasks.replies, saves.GameSent.of(session, session.ply), seat, text)) or []
 
     async def _run(self, work: Task[R]) -> R | None:
         """None where it takes too long."""

@@ -6,10 +6,8 @@ from dataclasses import replace
 from functools import partialmethod
 
 from nimarcade.core.errors import BadInput
-from nimarcade.line import terminal
-from nimarcade.line.game import LineGame
+from nimarcade.line import game, table, terminal
 from nimarcade.line.hall import LOST, Ears, HallTalk
-from nimarcade.line.table import TableGame
 from nimarcade.line.terminal import flush, say, say_all, talks
 from nimarcade.play.authority import decision
 from nimarcade.play.course import Over
@@ -18,18 +16,16 @@ from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, friends, line_words, spoken
-from nimarcade.view.away_loop import Away
 from nimarcade.view.table import conversation, narration, wording
-from nimarcade.view.table.conversation import Act, Typed
 
 
-class AwayGame(LineGame):
+class AwayGame(game.LineGame):
     """A game of two; at a table mixed into its driver."""
 
-    loop: Away
+    loop: away_loop.Away
     WAYS = "rematch, review, result, or quit?"
 
-    def __init__(self, loop: Away, ears: Ears) -> None:
+    def __init__(self, loop: away_loop.Away, ears: Ears) -> None:
         super().__init__(loop)
         self.words = line_words.with_others(type(self).words)
         self.ears, self.hall = ears, HallTalk(ears)
@@ -248,7 +244,7 @@ class AwayGame(LineGame):
         say_all(friends.looking_on(self.mirror))
 
 
-class AwayTable(AwayGame, TableGame):
+class AwayTable(AwayGame, table.TableGame):
     loop: away_loop.AwayTable
 
     def __init__(self, loop: away_loop.AwayTable, ears: Ears) -> None:
@@ -262,10 +258,10 @@ class AwayTable(AwayGame, TableGame):
     def _totals(self) -> list[str]:
         return []
 
-    def _act(self, act: Act) -> None:
+    def _act(self, act: conversation.Act) -> None:
         super()._act(conversation.numbered(self.here, act))
 
-    def _take(self, typed: Typed) -> None:
+    def _take(self, typed: conversation.Typed) -> None:
         super()._take(replace(typed, replies=None))  # machines answer at the host
 
     def _move_words(self, ply: int) -> list[str]:
@@ -275,7 +271,7 @@ class AwayTable(AwayGame, TableGame):
         return told
 
     def _talk(self, rest: str) -> None:
-        TableGame._talk(self, rest)
+        table.TableGame._talk(self, rest)
 
 
 def _game(ears: Ears) -> AwayGame:

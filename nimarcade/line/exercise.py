@@ -13,14 +13,12 @@ from nimarcade.coach.exercise import E, Help, answered, helped
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
-from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, codes, errors, folders, settings, signals, store, typed_numbers
 from nimarcade.core.text import Block
 from nimarcade.line.terminal import ask, say, say_all, talks
 from nimarcade.play import journal, session
 from nimarcade.play.folder import folder
-from nimarcade.view import first_round, glyphs, progress_text, share, spoken
-from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
+from nimarcade.view import first_round, glyphs, progress_text, puzzle_run, share, spoken
 
 
 def tell(blocks: Iterable[Block]) -> None:
@@ -184,7 +182,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
         "run (against the clock), rating, help, quit; or your answer"
     )
 
-    def __init__(self, source: PuzzleSource, run: Run | None = None) -> None:
+    def __init__(self, source: puzzles.PuzzleSource, run: puzzle_run.Run | None = None) -> None:
         self.source, self.run = source, run
         if run is not None:
             self.WORDS = "next (passes), help, quit; or your answer"
@@ -195,7 +193,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
 
     def begin(self) -> PuzzleExercise:
         if self.run is not None:
-            say_all([HOW, f"{self.vocabulary().text} Enter begins."])
+            say_all([puzzle_run.HOW, f"{self.vocabulary().text} Enter begins."])
             ask("> ")
         else:
             say_all([puzzles.summary(rating.load()), self.vocabulary().text])
@@ -230,7 +228,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
     def answer(self, exercise: PuzzleExercise, typed: str) -> tuple[PuzzleExercise, list[Block]]:
         if self.run is not None:
             if typed.lower() in ("hint", "solution"):
-                return exercise, [Block("note", NO_HINTS)]
+                return exercise, [Block("note", puzzle_run.NO_HINTS)]
             passes = typed.lower() == "next"
             after, blocks = answered(exercise, typed) if typed and not passes else (exercise, [])
             if after.first is None and not passes:
@@ -284,8 +282,8 @@ def _glyphs() -> glyphs.Glyphs:
 
 
 def run_told() -> None:
-    run = Run()
-    drive(PuzzleTalk(PuzzleSource(), run))
+    run = puzzle_run.Run()
+    drive(PuzzleTalk(puzzles.PuzzleSource(), run))
     if not run.over:
         tell(run.leave())
     say(f"For a friend: {run.line(_glyphs())}")
@@ -372,7 +370,7 @@ class AssignmentTalk:
         opens = progress_text.opens(self.wanted, self.done, listed[number - 1])
         if isinstance(opens, lessons.Lesson):
             take_lesson(opens, progress.load())
-        elif isinstance(opens, PuzzleSource):
+        elif isinstance(opens, puzzles.PuzzleSource):
             drive(PuzzleTalk(opens))
         elif opens is None:
             say(progress_text.ALL_ANSWERED)

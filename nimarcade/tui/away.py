@@ -14,12 +14,10 @@ from threading import Thread
 
 from textual.screen import Screen
 
-from nimarcade.core import child
+from nimarcade.core import child, errors
 from nimarcade.core.connection import Connection
-from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.play import seats
 from nimarcade.play.mirror import Mirror
-from nimarcade.play.seats import Taken
 
 
 class Link:
@@ -73,7 +71,7 @@ class Link:
         else:
             try:
                 whole = self.mirror.hear(text)
-            except NimarcadeError as error:
+            except errors.NimarcadeError as error:
                 whole, self.mirror.bye = True, str(error)
             if not whole:
                 Thread(target=self._connection.again, daemon=True).start()
@@ -100,7 +98,7 @@ class Hosting:
         """True if the table is the hall of a class."""
         self._child = child.ours("nimarcade.cli.host", "beneath", [*words])
 
-    def opened(self, known: Taken) -> Taken:
+    def opened(self, known: seats.Taken) -> seats.Taken:
         """The owner's seat, once the table is open, with what is `known` of it. Raises BadInput."""
         rows: list[dict[str, str]] = []
         match self._child.answer():
@@ -109,9 +107,9 @@ class Hosting:
             case {"event": "open", "teacher": owner, **told}:
                 self.teaches = True
             case {"why": str(why)}:
-                raise BadInput(why)
+                raise errors.BadInput(why)
             case _:
-                raise BadInput(f"the table was not opened: {self._child.ended()}")
+                raise errors.BadInput(f"the table was not opened: {self._child.ended()}")
         folder, url = str(told["folder"]), str(told["join"])
         host, table, key = seats.parsed(str(owner or url))
         self.folder, self.invitations = folder, {row["seat"]: row["join"] for row in rows}

@@ -14,10 +14,9 @@ from nimarcade.core.codes import people
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import out_of_turn
 from nimarcade.games.so_long_sucker.position import Propose
-from nimarcade.play import clocks, saves
+from nimarcade.play import clocks, journal, saves
 from nimarcade.play.authority import IN_FOR, Asked
 from nimarcade.play.course import Over, Persons, Wanted
-from nimarcade.play.journal import named, new_path
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
@@ -262,8 +261,8 @@ def copied(loop: Away, name: str, where: Path) -> Path:
     """Keep a copy of one's own of the game; raises BadInput, BadSave or Unwritten."""
     assert loop.mirror.authority is not None
     session = loop.mirror.authority.session
-    path = new_path(where, session)
-    path = named(path, name) if name else path
+    path = journal.new_path(where, session)
+    path = journal.named(path, name) if name else path
     saves.write_atomic(path, saves.dumps(saves.as_json(session)))
     return path
 

@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors, folders
 from nimarcade.core.codes import counted, fitted, listed
-from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.folders import GUEST
 from nimarcade.core.text import Block
 from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import clocks, match
@@ -17,8 +15,7 @@ from nimarcade.play.mirror import Mirror, Row
 from nimarcade.play.seats import OPEN, Taken, opening, told
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
-from nimarcade.view import gallery, phrases, spoken
-from nimarcade.view.forms import Form, choice_row
+from nimarcade.view import forms, gallery, phrases, spoken
 from nimarcade.view.places import Item
 from nimarcade.view.stage import cards
 
@@ -49,14 +46,14 @@ class Table:
         return self.friends == KEYBOARD
 
 
-def asked(form: Form, table: Table) -> Form:
+def asked(form: forms.Form, table: Table) -> forms.Form:
     """The form of a new game that asks where its people sit, and elsewhere what goes there."""
     choices = {address: words for address, (words, _) in WHERE.items()}
     shown = not table.here and form.value("strict") != "strict"
     rows = (
-        choice_row("friends", "Friends", table.friends, choices, WHERE[table.friends][1]),
-        choice_row("hints", "Hints", table.hints, HINTS, "all read who took one", shown=shown),
-        choice_row("takeback", "Taking back", table.takeback, TAKEBACK, shown=shown),
+        forms.choice_row("friends", "Friends", table.friends, choices, WHERE[table.friends][1]),
+        forms.choice_row("hints", "Hints", table.hints, HINTS, "all read who took one", shown=shown),
+        forms.choice_row("takeback", "Taking back", table.takeback, TAKEBACK, shown=shown),
     )
     return replace(form, rows=(*form.rows, *rows))
 
@@ -95,7 +92,7 @@ def items(taken: list[Taken]) -> list[Item]:
     ]
     games = [
         Item(f"open {card.game}", card.title, (card.does,), "" if i else "Open a table")
-        for i, card in enumerate(gallery.cards() if GUEST not in os.environ else ())
+        for i, card in enumerate(gallery.cards() if folders.GUEST not in os.environ else ())
     ]
     join = Item("join", "Sit down", ("at a friend's table, by its address",), "Join a table")
     return [join, Item("watch", "Look on", ("without a seat",)), *last, *games]
@@ -114,7 +111,7 @@ def game_words(code: str) -> str:
     """A start in a word or two: `Nim 7,5,4,1`; a game's usual start by its name alone."""
     try:
         start = catalogue.read(code)
-    except NimarcadeError:  # of a plug-in that is not here
+    except errors.NimarcadeError:  # of a plug-in that is not here
         return fitted(code, 30)
     head, _, body = code.partition(":")
     labels = catalogue.game_of(start).seat_labels(start)
@@ -127,7 +124,7 @@ def game_words(code: str) -> str:
 def preview(code: str) -> cards.Preview:
     try:
         return cards.preview(catalogue.read(code))
-    except NimarcadeError:  # of a plug-in that is not here
+    except errors.NimarcadeError:  # of a plug-in that is not here
         return cards.Preview(code=code)
 
 

@@ -8,7 +8,6 @@ from nimarcade.coach import ladder
 from nimarcade.core import catalogue, codes, errors, family, typed_numbers, verdict
 from nimarcade.core import settings as stored
 from nimarcade.core.game import Game, Move, Option, Position
-from nimarcade.core.settings import Settings
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
 from nimarcade.players.engine_client import at_hand
@@ -365,14 +364,14 @@ LONGEST_START = 5_000
 """Characters of a typed start that is kept for each game."""
 
 
-def usable(settings: Settings, game: str, rng: Random) -> GameChoice:
+def usable(settings: stored.Settings, game: str, rng: Random) -> GameChoice:
     """The last choice of this game, else the usual one: a game that can start as it is."""
     last = settings.last if settings.last.get("game") == game else settings.chosen.get(game)
     choice = recalled(last if isinstance(last, Mapping) else {}, rng)
     return changed(GameChoice(), rng, game=game) if choice.game != game or problems(choice) else choice
 
 
-def kept(settings: Settings, choice: GameChoice) -> dict[str, object]:
+def kept(settings: stored.Settings, choice: GameChoice) -> dict[str, object]:
     """Settings to keep from a choice with which a game began."""
     last = asdict(choice)
     own = last if len(choice.heaps) <= LONGEST_START else {**last, "source": "default", "heaps": ""}

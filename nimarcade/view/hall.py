@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from dataclasses import astuple, replace
 from time import monotonic
 
-from nimarcade.core import catalogue
+from nimarcade.core import catalogue, errors, game
 from nimarcade.core.codes import counted, fitted, listed, people
-from nimarcade.core.errors import BadInput
-from nimarcade.core.game import Seat
 from nimarcade.core.text import Block
-from nimarcade.play import clocks
-from nimarcade.play.behaviour import aligned
+from nimarcade.play import behaviour, clocks
 from nimarcade.play.mirror import Hall, Mirror, Row
 from nimarcade.view import friends
 from nimarcade.view.stage import cards
@@ -105,7 +102,7 @@ def _promises(hall: Hall) -> list[Block]:
 
 def _table(title: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[Block]:
     cells = [head, *([fitted(first, 20), *others] for first, *others in rows)]
-    return [Block("head", title), Block("row", "\n".join(aligned(cells)))] if rows else []
+    return [Block("head", title), Block("row", "\n".join(behaviour.aligned(cells)))] if rows else []
 
 
 # the games of a round
@@ -151,11 +148,11 @@ def _course(row: Row) -> str:
     return f"after {counted(row.ply or 0, 'move')}{clock}{', paused' * (row.state == 'paused')}"
 
 
-def seat_named(each: Row, name: str) -> Seat:
+def seat_named(each: Row, name: str) -> game.Seat:
     """Raises BadInput for who does not sit there."""
     names = [seat.name.casefold() for seat in each.seats]
     if (known := name.strip().casefold()) not in names:
-        raise BadInput(
+        raise errors.BadInput(
             f"{name.strip()} does not sit at that table; {listed([s.name for s in each.seats])} do"
         )
     return names.index(known)

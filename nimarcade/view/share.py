@@ -18,13 +18,12 @@ from nimarcade.view import film, phrases
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage import canvas
 from nimarcade.view.stage import result as painted
-from nimarcade.view.stage.result import Result
 
 BETWEEN = " · "
 PLACES = ("1st", "2nd", "3rd", "4th")
 
 
-def result(session: Session, card: Result | None = None) -> str:
+def result(session: Session, card: painted.Result | None = None) -> str:
     """A whole game in one line: game, against which level, moves, help, code of the start. Below it, of a
     game of two, a tile for each move, as its card has them."""
     ended = session.result
@@ -46,7 +45,7 @@ WIDE = 46
 """Columns of the picture."""
 
 
-def picture(session: Session, card: Result) -> str:
+def picture(session: Session, card: painted.Result) -> str:
     shown = replace(card, keys=(), news=())
     c = canvas.Canvas(WIDE, painted.height(shown, WIDE - 4) + 4, canvas.PALETTES["dusk"])
     c.first(2, 1, (f"nimarcade{BETWEEN}{phrases.game_title(session)}", "nimarcade"), "quiet+b", WIDE - 4)

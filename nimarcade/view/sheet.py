@@ -13,9 +13,7 @@ from nimarcade.coach import deck, hints, judging
 from nimarcade.coach.exercise import Line
 from nimarcade.coach.puzzles import exercise, kinds, source
 from nimarcade.coach.puzzles.puzzle import NAMES, Kind, Puzzle
-from nimarcade.core import family
-from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.codes import counted
+from nimarcade.core import catalogue, codes, family
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import BoardPicture, Pile, Pointed, Position
 from nimarcade.core.text import LOOKS, Block
@@ -51,7 +49,7 @@ def drawn(wish: Wish) -> list[Puzzle]:
         puzzles.setdefault(puzzle.identity, puzzle)
         tried += 1
         if tried > 20 * wish.count:
-            many = counted(len(puzzles), "board")
+            many = codes.counted(len(puzzles), "board")
             raise BadInput(f"only {many} turned up; ask for fewer puzzles, more games or another level")
     return sorted(puzzles.values(), key=lambda puzzle: puzzle.difficulty)
 
@@ -63,7 +61,7 @@ def page(puzzles: Sequence[Puzzle], again: str) -> str:
     lettered = solutions + "".join(text for puzzle in puzzles for text in puzzle.options)
     notes = [" ".join(kinds.OUTCOMES)] if re.search(r"\b[NP]\b", lettered) else []
     tables = [puzzle.position for puzzle in puzzles if family.at_table(puzzle.position.game)]
-    rules = ((game_of(p), p) for p in tables)
+    rules = ((catalogue.game_of(p), p) for p in tables)
     notes += dict.fromkeys(f"{g.title}: {g.rules(p)} In the end {g.convention(p)}." for g, p in rules)
     notes += [exercise.SIGMA.text] * any(puzzle.kind == "capture" for puzzle in puzzles)
     told = "\n".join(f'<p class="rules">{escape(note)}</p>' for note in notes)
@@ -117,12 +115,12 @@ def drawing(p: Position) -> str:
     """A board as SVG, with the same in words for who cannot see it."""
     if isinstance(p, SuckerPosition):
         return _table(p)
-    words, picture = judging.teaching_of(p).say_board(p), board_of(p).board_picture(p)
+    words, picture = judging.teaching_of(p).say_board(p), catalogue.board_of(p).board_picture(p)
     if not isinstance(p, Sum):
         return _drawn(words, picture)
     drawn = []
     for number, ((title, part), q) in enumerate(zip(picture.parts, p.parts, strict=True), 1):
-        game, title = game_of(q), f"Part {number}: {title}"
+        game, title = catalogue.game_of(q), f"Part {number}: {title}"
         assert isinstance(game, Pointed)
         rules = f"{title}. {game.rules(q)} A move: {game.form(q)}."
         drawn.append(f'<p class="rules">{escape(rules)}</p>{_drawn(title, part)}')

@@ -10,21 +10,19 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.catalogue import board_of, game_of
 from nimarcade.core.codes import counted, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
-from nimarcade.view import phrases
-from nimarcade.view.glyphs import LETTERS
+from nimarcade.view import glyphs, phrases
 from nimarcade.view.table import wording
 
 SPOKEN_HEAPS = 12
 """Up to this many heaps are read out one by one."""
 
 _SPOKEN = str.maketrans({
-    **LETTERS, "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times",
+    **glyphs.LETTERS, "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times",
     "≡": "is congruent to", "−": " minus ", "–": " to ", "△": "triangle", "→": "to", "∈": "in",
     "…": "and so on", "“": '"', "”": '"',
 })  # fmt: skip
@@ -43,9 +41,9 @@ def aloud(text: str) -> str:
 
 def board(p: Position) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
-    board_picture = board_of(p).board_picture(p)
+    board_picture = catalogue.board_of(p).board_picture(p)
     if board_picture.input_mode == "choose":
-        return f"The board is {split_code(game_of(p).write(p))[2]}."
+        return f"The board is {split_code(catalogue.game_of(p).write(p))[2]}."
     parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
     return " ".join(parts) if parts else as_sentence(_piles(board_picture))
 
@@ -229,7 +227,7 @@ def move_sentence(why: hints.AnyExplanation) -> str | None:
     """`Take 3 from the 7 (7-3).`; None at the end."""
     if why.move is None or why.move_code is None:
         return None
-    text = game_of(why.position).describe(why.position, why.move)
+    text = catalogue.game_of(why.position).describe(why.position, why.move)
     return f"{text[0].upper()}{text[1:]} ({shortened(why.move_code)})."
 
 

@@ -10,9 +10,8 @@ from textual.widgets import Static
 
 from nimarcade.coach import tutor
 from nimarcade.core import errors, worker
-from nimarcade.play import behaviour, folder
+from nimarcade.play import behaviour, folder, journal
 from nimarcade.play import match as series
-from nimarcade.play.journal import rewrite
 from nimarcade.play.session import REMOTE, Session
 from nimarcade.tui import prose
 from nimarcade.tui.boards.table import Podium, painted
@@ -79,7 +78,7 @@ class AfterGame(prose.Reading, place="after"):
             last = series.joined(self._session, rng)
             following = series.next_game(last, rng)
             if last is not self._session and self._path is not None:
-                rewrite(self._path, self._session, last)
+                journal.rewrite(self._path, self._session, last)
         except errors.NimarcadeError as error:
             self.notify(str(error), severity="warning", markup=False)
             return

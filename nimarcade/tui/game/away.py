@@ -5,11 +5,8 @@ from dataclasses import replace
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from nimarcade.core import settings
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import Seat
-from nimarcade.play import wire
-from nimarcade.play.journal import new_path
+from nimarcade.core import errors, game, settings
+from nimarcade.play import journal, wire
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.tui.away import Link
@@ -20,10 +17,8 @@ from nimarcade.tui.game.table import TablePlay
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.view import away_loop, hall, line_words
-from nimarcade.view.away_loop import Away, AwayTable
 from nimarcade.view.stage.result import Result
 from nimarcade.view.table import conversation
-from nimarcade.view.table.conversation import Act, Typed
 
 LOOK = 1.0
 """Seconds between two looks at who is away."""
@@ -43,7 +38,7 @@ class AwayScreen(GameScreen):
     """What both screens share: the second base of each, as Textual styles a screen by its first."""
 
     BINDINGS = bindings("with-others")
-    loop: Away
+    loop: away_loop.Away
     _anew = False
     """True if another game has begun, which has a screen of its own."""
     _turn: tuple[str, ...] = ()
@@ -53,7 +48,7 @@ class AwayScreen(GameScreen):
 
     def __init__(self, link: Link) -> None:
         kept = settings.load()
-        at_table = self.LOOP is AwayTable
+        at_table = self.LOOP is away_loop.AwayTable
         super().__init__(link.mirror.session, None, speed=kept.table_seconds if at_table else kept.seconds)
         self.loop.attach(link.mirror, link.send)
         self.following = away_loop.Following(self.loop)
@@ -94,7 +89,7 @@ class AwayScreen(GameScreen):
         for line in lines:
             self.notify(line, timeout=TOLD, markup=False)
         for why in self.link.refusals():
-            self.refuse(BadInput(why))
+            self.refuse(errors.BadInput(why))
         self._show_standing()
         if behind:
             self.set_timer(self.speed, self._heard)
@@ -149,7 +144,7 @@ class AwayScreen(GameScreen):
     def commit(self, session: Session, fall: str = "") -> None:
         try:
             super().commit(session, fall)
-        except NimarcadeError as error:
+        except errors.NimarcadeError as error:
             self.refuse(error)
 
     def do(self, name: str, rest: str = "") -> None:
@@ -159,7 +154,7 @@ class AwayScreen(GameScreen):
         elif name == "claim":
             self.link.ask("claim")
         elif name in LOCAL:
-            self.refuse(BadInput(f"there is no {name} with others at the table"))
+            self.refuse(errors.BadInput(f"there is no {name} with others at the table"))
         else:
             super().do(name, rest)
 
@@ -173,7 +168,7 @@ class AwayScreen(GameScreen):
     def action_open_seat(self) -> None:
         self.link.ask("table", do="seat", seat=self._gone(), kind=OPEN)
 
-    def _gone(self, long: int = 0) -> Seat | None:
+    def _gone(self, long: int = 0) -> game.Seat | None:
         """The seat of somebody who has been away for so many seconds."""
         away = dict(self.loop.mirror.away())
         seats = enumerate(self.loop.mirror.here)
@@ -198,7 +193,7 @@ class AwayScreen(GameScreen):
         def save(name: str) -> None:
             self.say("note", f"Saved as {away_loop.copied(self.loop, name, self.arcade.saves)}.", "Saved.")
 
-        stem = new_path(self.arcade.saves, self.loop.session).stem
+        stem = journal.new_path(self.arcade.saves, self.loop.session).stem
         self.app.push_screen(SaveAs("Save a copy of your own as", stem, save))
 
     @property
@@ -240,7 +235,7 @@ class AwayScreen(GameScreen):
 
 
 class AwayPlay(PlayScreen, AwayScreen):
-    LOOP = Away
+    LOOP = away_loop.Away
 
     def repaint(self, fall: str = "") -> None:
         super().repaint(fall)
@@ -257,14 +252,14 @@ class AwayPlay(PlayScreen, AwayScreen):
 
 
 class AwayTablePlay(TablePlay, AwayScreen):
-    LOOP = AwayTable
-    loop: AwayTable
+    LOOP = away_loop.AwayTable
+    loop: away_loop.AwayTable
 
     def _look_at_time(self) -> None:
         self.tick()
 
-    def _take(self, seat: Seat, heard: Typed, line: str) -> bool:
+    def _take(self, seat: game.Seat, heard: conversation.Typed, line: str) -> bool:
         return super()._take(seat, replace(heard, replies=None), line)  # machines answer at the host
 
-    def _acts(self, act: Act) -> bool:
+    def _acts(self, act: conversation.Act) -> bool:
         return super()._acts(conversation.numbered(self.loop.looked_at, act))

@@ -20,9 +20,8 @@ from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.game.base import Entry, GameScreen, Talk
 from nimarcade.tui.game.side import MoveList, MoveMap, Side, Tutor
 from nimarcade.tui.stage.page import Ladder, Leaves, ResultCard, Seat
-from nimarcade.view import finale, game_text, line_words, phrases, places, share, tasks
+from nimarcade.view import drafts, finale, game_text, line_words, phrases, places, share, tasks
 from nimarcade.view.arrangement import Arrangement, Order, came, placed
-from nimarcade.view.drafts import Draft
 from nimarcade.view.finale import Moment
 from nimarcade.view.loop import Machine
 from nimarcade.view.marks import lights, reason
@@ -129,7 +128,7 @@ class PlayScreen(GameScreen):
         self._entered_ahead = False
         self.refresh_bindings()
 
-    def _go_on_with(self, code: str, prepared: Draft | None) -> None:
+    def _go_on_with(self, code: str, prepared: drafts.Draft | None) -> None:
         """Take up the prepared draft on the board as it is now: the place of the cursor, and the move."""
         draft, entered = self.board.draft, self._entered_ahead
         if prepared is not None and draft is not None and any(p.size for p in draft.piles[prepared.at :][:1]):

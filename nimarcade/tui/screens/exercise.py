@@ -22,8 +22,7 @@ from nimarcade.tui import controls, keys, look, page, prose
 from nimarcade.tui.boards import piles, table
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import drafts, marks
-from nimarcade.view.places import Item
+from nimarcade.view import drafts, marks, places
 from nimarcade.view.table.picture import table_picture
 
 FIGURE_STYLES = {
@@ -146,7 +145,7 @@ class ExerciseScreen(page.Page, Generic[E]):
     def text(self) -> list[Block]:
         raise NotImplementedError
 
-    def options(self) -> list[Item]:
+    def options(self) -> list[places.Item]:
         return []
 
     def closing(self) -> list[Block]:

@@ -19,8 +19,7 @@ from nimarcade.tui.screens.gallery import form_of
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Drawn
 from nimarcade.tui.stage.tiles import Tiles
-from nimarcade.view import friends, spoken
-from nimarcade.view.places import Item
+from nimarcade.view import friends, places, spoken
 from nimarcade.view.stage import canvas, cards, shapes
 
 CALLED = "The host is called…"
@@ -243,7 +242,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
             return
         signs = self.arcade.glyphs
         items = [
-            Item(
+            places.Item(
                 str(i),
                 f"{seat.label}  {seat.name}".strip(),
                 (f"{signs.holds if seat.ready else ' '} {seat.words}",),

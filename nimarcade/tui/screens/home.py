@@ -21,8 +21,6 @@ from nimarcade.tui.page import Dialog, Page
 from nimarcade.tui.services import services
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import home, places
-from nimarcade.view import places as view_keys
-from nimarcade.view.places import Item
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage import home as picture
 
@@ -144,7 +142,7 @@ class Home(Page, place="home"):
             title, brief, count = map(words, (door.title, door.brief, door.count))
             about = tuple(map(words, door.about))
             menu.doors.append(replace(door, title=title, brief=brief, about=about, count=count))
-        items = [Item(door.name, door.title, (self._key(door),)) for door in menu.doors]
+        items = [places.Item(door.name, door.title, (self._key(door),)) for door in menu.doors]
         if items != menu.items:
             menu.fill(items)
             self.refresh_bindings()
@@ -152,7 +150,7 @@ class Home(Page, place="home"):
 
     def _key(self, door: home.Door) -> str:
         keys = self.arcade.settings.keys.get(door.action, door.keys).split(",")
-        return view_keys.sign(keys[0], ascii=self.arcade.plain)
+        return places.sign(keys[0], ascii=self.arcade.plain)
 
     # the stage: the game that waits while it is marked, else the puzzle of the day
 

@@ -10,20 +10,17 @@ from time import monotonic
 from textual.app import ComposeResult
 from textual.reactive import reactive
 
-from nimarcade.coach import card_exercise, deck, diary, rating
-from nimarcade.coach.exercise import Help, refused
+from nimarcade.coach import card_exercise, deck, diary, exercise, rating
 from nimarcade.coach.puzzles import source as puzzles
 from nimarcade.coach.puzzles.exercise import PuzzleExercise
 from nimarcade.coach.puzzles.puzzle import NAMES, Puzzle
-from nimarcade.coach.puzzles.source import PuzzleSource
 from nimarcade.core import catalogue, codes, errors
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.tui import dialogs, look, prose
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
-from nimarcade.view import places, share
-from nimarcade.view.puzzle_run import HOW, NO_HINTS, Run
+from nimarcade.view import places, puzzle_run, share
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
 
@@ -39,9 +36,9 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
     WORDS = ("hint", "solution", "next")
     WRAPS = True
 
-    def __init__(self, source: PuzzleSource | None = None) -> None:
+    def __init__(self, source: puzzles.PuzzleSource | None = None) -> None:
         super().__init__()
-        self.source = source or PuzzleSource()
+        self.source = source or puzzles.PuzzleSource()
         self.known = rating.load()
         self._noted: list[Block] = []
         """Rating and streak after the first answer."""
@@ -219,7 +216,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         dialogs.sure(self, puzzles.GIVE_UP, self.source.price, lambda: self.ask_help("why"))
 
     def action_daily(self) -> None:
-        self._draw_from(PuzzleSource.today())
+        self._draw_from(puzzles.PuzzleSource.today())
 
     def action_run(self) -> None:
         self.app.push_screen(RunScreen())
@@ -243,7 +240,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
             return None
         return share.daily(self.exercise, self.source, self.known, self.arcade.glyphs)
 
-    def _draw_from(self, source: PuzzleSource) -> None:
+    def _draw_from(self, source: puzzles.PuzzleSource) -> None:
         self.source, self._noted = source, []
         self._draw()
 
@@ -262,7 +259,7 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
 class Daily(Puzzles, place="daily"):
     def __init__(self, answer: str = "") -> None:
         """`answer` was given at home."""
-        super().__init__(PuzzleSource.today())
+        super().__init__(puzzles.PuzzleSource.today())
         self._given = answer
 
     def _drawn(self, puzzle: Puzzle) -> None:
@@ -274,14 +271,14 @@ class Daily(Puzzles, place="daily"):
 class RunScreen(Puzzles, place="run"):
     def __init__(self) -> None:
         super().__init__()
-        self.run: Run | None = None
+        self.run: puzzle_run.Run | None = None
         """None before it begins."""
 
     def on_mount(self) -> None:
         self.set_interval(1, self._tick)
 
     @property
-    def running(self) -> Run | None:
+    def running(self) -> puzzle_run.Run | None:
         return None if self.run is None or self.run.over else self.run
 
     def _draw(self) -> None:
@@ -326,7 +323,7 @@ class RunScreen(Puzzles, place="run"):
         ends.right = self.run.standing if self.run else ""
 
     def text(self) -> list[Block]:
-        return super().text() if self.exercise or self.running else [Block("text", HOW)]
+        return super().text() if self.exercise or self.running else [Block("text", puzzle_run.HOW)]
 
     def _above(self) -> list[Block]:
         return self._noted if self.running else super()._above()
@@ -344,9 +341,9 @@ class RunScreen(Puzzles, place="run"):
         if self.run is not None and before.first is None and after.first is not None:
             self._told(self.run.answered(after.puzzle, after.first))
 
-    def ask_help(self, command: Help) -> None:
+    def ask_help(self, command: exercise.Help) -> None:
         if self.exercise is not None and not self._busy:
-            self._judged(self.exercise, refused(NO_HINTS))
+            self._judged(self.exercise, exercise.refused(puzzle_run.NO_HINTS))
 
     # keys
 
@@ -354,7 +351,7 @@ class RunScreen(Puzzles, place="run"):
         return "end" if self.running and action == "page.back" else super().named(action)
 
     def go_on(self) -> None:
-        self.exercise, self._noted, self.run = None, [], Run()
+        self.exercise, self._noted, self.run = None, [], puzzle_run.Run()
         self.source = self.run.source
         self._draw()
 

@@ -22,15 +22,13 @@ from nimarcade.core.task import task
 from nimarcade.core.text import GAP, Block, Line
 from nimarcade.play.saves import GameSent
 from nimarcade.play.session import Session, afresh
-from nimarcade.tui import keys, look, page, prose
+from nimarcade.tui import dialogs, keys, look, page, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.boards.table import TableBoard, painted
-from nimarcade.tui.dialogs import Ask
 from nimarcade.tui.look import Ends
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, review_lines, review_text, tasks
 from nimarcade.view.arrangement import Arrangement, Order, arranged, counting, placed
-from nimarcade.view.drafts import Draft
 from nimarcade.view.marks import lights, reason
 from nimarcade.view.stage import canvas, graph
 from nimarcade.view.stage.board import tallest
@@ -225,7 +223,7 @@ class ReviewScreen(page.Page, place="review"):
                 session, here = session.play_code(frame.code), here + 1
         return self.arrangement.order(session, here)
 
-    def _draft(self, p: Position) -> Draft:
+    def _draft(self, p: Position) -> drafts.Draft:
         return drafts.of_position(p, arranged(catalogue.board_of(p).board_picture(p), self._order(p)))
 
     def _pieces(self) -> Sequence[prose.Piece]:
@@ -412,7 +410,7 @@ class ReviewScreen(page.Page, place="review"):
             self.notify("The game is over there.", timeout=3)
         elif self.at_table:
             read = partial(judging.teaching_of(p).read_answer, p)
-            ask = Ask("Another move here, as its code, such as B@5:", "", read)
+            ask = dialogs.Ask("Another move here, as its code, such as B@5:", "", read)
             self.app.push_screen(ask, lambda text: None if text is None else self._judge(p, text))
         else:
             self._still()

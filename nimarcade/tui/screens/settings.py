@@ -10,7 +10,6 @@ from nimarcade.core import catalogue, settings
 from nimarcade.tui import controls, keys, look, menu, page
 from nimarcade.tui.boards.piles import Board
 from nimarcade.view import drafts, forms, places
-from nimarcade.view.places import Item
 
 OWN = [theme.name for theme in look.THEMES]
 
@@ -68,7 +67,7 @@ class Keys(page.Page, place="keys"):
         """A key has its description beside it, or below where that would cut it."""
         self.query_one(menu.Menu).shape(loose=False, short=event.size.width >= 120)
 
-    def _items(self) -> list[Item]:
+    def _items(self) -> list[places.Item]:
         items, title = [], ""
         changed = self.arcade.settings.keys
         for bound in places.changeable():
@@ -78,7 +77,7 @@ class Keys(page.Page, place="keys"):
             if action.name in changed:
                 shown += "  (yours)"
             part = "" if place.title == title else place.title
-            items.append(Item(action.name, shown, (action.about,), part))
+            items.append(places.Item(action.name, shown, (action.about,), part))
             title = place.title
         return items
 

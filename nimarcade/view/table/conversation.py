@@ -16,7 +16,6 @@ from nimarcade.core.codes import JOINER, listed, printable, sentence, shown
 from nimarcade.core.errors import BadInput, IllegalMove, NimarcadeError
 from nimarcade.core.game import Seat, is_legal
 from nimarcade.core.task import Task, task
-from nimarcade.core.typed_numbers import at_most
 from nimarcade.games.so_long_sucker import answers, codes, deals, effects, moves, position, rules, talk
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Chips, Propose, SuckerMove, SuckerPosition
 from nimarcade.games.so_long_sucker.talk_moves import move_said
@@ -271,7 +270,7 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
         for word in ("accept", "decline")
     ]
     others = (act for act in moves.moves_of(p, seat) if not isinstance(act, position.Answer))
-    acts = list(at_most(limit + 1, others))
+    acts = list(typed_numbers.at_most(limit + 1, others))
     lines += [f"{game.write_move(p, act)}: {game.describe(p, act)}." for act in acts[:limit]]
     return [*lines, f"There are more moves than these {limit}."] if len(acts) > limit else lines
 
