@@ -253,7 +253,7 @@ def fitting(texts: Sequence[str], width: int, sign: str) -> str:
 _PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)
 _SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x25A0)}  # frames, blocks
 _SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
-_SIGNS |= dict(zip("─═│║○◌×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.:x.:-_||<~.---<>^v\"\"''><", strict=True))
+_SIGNS |= dict(zip("─═│║○◌×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.:x.:-_||<~~---<>^v\"\"''><", strict=True))
 _BAR = {"grab": "#", "scroll_up": "|", "scroll_down": "|"}
 """The acts of a mouse on the parts of a scroll bar, which is of colours alone, and a sign for that part."""
 

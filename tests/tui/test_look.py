@@ -135,7 +135,7 @@ def test_every_sign_is_told_in_ascii_and_as_wide() -> None:
     told = look.cells(text)
     assert told.isascii()
     assert cell_len(told) == cell_len(text)
-    assert told.startswith('+-+|++ _-## o.*>+x* "Misere" - 10 > 9 . < > ??')
+    assert told.startswith('+-+|++ _-## o.*>+x* "Misere" - 10 > 9 ~ < > ??')
     assert look.cells(GLYPHS.fails + GLYPHS.star) == ASCII.fails + ASCII.star
     assert look.cells("●◆○◌") == "o*.:", "as on the map of lessons"
 

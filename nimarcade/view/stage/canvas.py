@@ -85,8 +85,13 @@ class Rect:
 
 
 _SIGNS = "→·✓✗▲◆▸◂●○×−–—…⊕“”’┊│▰▱★☆⇄─━↵▼↓↑█░▒▓■□◉⚑┄╌▁▂▃▄▅▆▇◇◌←♛‹›─├╰"
-_PLAIN = '>-+x^*><o.x---.^""\':|#-*.=-=<vv^#.:%#.@!--__-==##o:<Q<>-|`'
+_PLAIN = '>-+x^*><o.x---~^""\':|#-*.=-=<vv^#.:%#.@!--__-==##o:<Q<>-|`'
 _ASCII = str.maketrans(_SIGNS, _PLAIN)
+
+
+def _spelled(text: str) -> str:
+    """With an ellipsis as ASCII has it, where a text is given room for that; else it is one sign as well."""
+    return text.replace("…", "...")
 
 
 class Canvas:
@@ -170,7 +175,8 @@ class Canvas:
         """Writes a text, in at most `room` cells, and returns the cell behind it. `over`: it may hide other
         words, as a sheet does."""
         if self.plain:
-            text = text.translate(_ASCII)
+            long = _spelled(text)
+            text = (text if room is None or len(long) > room else long).translate(_ASCII)
         limit = self.w if room is None else min(self.w, x + room)
         if x + len(text) > limit or x < 0 or not 0 <= y < self.h:
             self.clipped.append(text)
@@ -190,13 +196,15 @@ class Canvas:
         return x + len(text)
 
     def pieces(self, x: int, y: int, pieces: Iterable[Piece], room: int | None = None) -> int:
-        end = None if room is None else x + room
+        end, pieces = self.w if room is None else x + room, [*pieces]
+        spare = room is not None and x + sum(len(_spelled(text)) for text, _ in pieces) <= end
         for text, role in pieces:
-            x = self.text(x, y, text, role, None if end is None else end - x)
+            x = self.text(x, y, text, role, end - x if spare else min(end - x, len(text)))
         return x
 
     def centred(self, r: Rect, y: int, text: str, role: str = "ink") -> None:
-        self.text(r.x + max(0, (r.w - len(text)) // 2), y, text, role, r.w)
+        before = max(0, (r.w - len(text)) // 2)
+        self.text(r.x + before, y, text, role, r.w - before)
 
     def right(self, x: int, y: int, text: str, role: str = "ink") -> None:
         """A text that ends before the cell `x`."""

@@ -473,7 +473,8 @@ def _head(c: Canvas, r: Rect, view: View, pile: int, y: int) -> None:
     role = view.role(pile, on or pile in view.lit or amount)
     sign = "▸" if on else " " if view.playable(pile) else "·"
     c.text(r.x, y, sign, "you" if on else "quiet")
-    x = c.text(r.x + 2, y, view.name(pile) + label(size, r.w - 2 - len(view.name(pile))), role + "+b") + 2
+    named = view.name(pile) + label(size, r.w - 2 - len(view.name(pile)))
+    x = c.text(r.x + 2, y, named, role + "+b", r.w - 2) + 2
     room = r.right - x
     texts: Sequence[str] = ()
     if parts := view.draft.parts(pile):

@@ -240,7 +240,7 @@ def bubble(c: Canvas, x: int, y: int, w: int, text: str, tail: str = "") -> Rect
     if not c.rich:
         frame(c, r)
         for i, line in enumerate(lines, r.y + 1):
-            c.text(r.x + 2, i, line, "ink")
+            c.text(r.x + 2, i, line, "ink", r.w - 4)
         return r
     raised = c.palette.raised
     rounded(c, r.x, 2 * r.y - 1, r.w, 2 * r.h + 2, raised)
@@ -269,7 +269,7 @@ def paragraphs(c: Canvas, r: Rect, texts: Sequence[tuple[str, str]]) -> int:
             line = line[: r.w - 2].rpartition(" ")[0]
         rows[r.h - 1 : r.h] = [(f"{line} …", role)]
     for y, (line, role) in enumerate(rows[: r.h], r.y):
-        c.text(r.x, y, line, role)
+        c.text(r.x, y, line, role, r.w)
     return min(r.bottom, r.y + len(rows))
 
 

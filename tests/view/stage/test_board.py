@@ -315,6 +315,14 @@ def test_the_parts_of_a_sum_have_titles_worths_and_stones_of_one_size() -> None:
     assert not of.upright
 
 
+def test_in_ascii_an_ellipsis_is_three_dots_where_there_is_room_else_one_sign() -> None:
+    c = Canvas(12, 4, MONO, "ascii")
+    for y, room in enumerate((5, 4, None)):
+        c.text(0, y, "1…9", room=room)
+    c.pieces(0, 3, [("1…", "ink"), ("2…", "ink")], room=7)
+    assert c.words.splitlines() == ["1...9", "1~9", "1~9", "1~2~"]
+
+
 def test_a_board_without_piles_stands_as_it_is_written() -> None:
     """Its lines end behind a sign, and what finds no room is left out."""
     shown = BoardPicture((Pile("", 4, 4),), "choose", 1, text="ab.bc.cd.de.f")
@@ -328,7 +336,7 @@ def test_a_board_without_piles_stands_as_it_is_written() -> None:
         assert (hit.pile, hit.stone) == (0, None)
     c = Canvas(5, 2, MONO, "ascii")
     board(c, c.all, View(move))
-    assert [line.strip() for line in c.words.splitlines()] == ["ab.", "."]
+    assert [line.strip() for line in c.words.splitlines()] == ["ab.", "~"]
 
 
 @pytest.mark.parametrize(
