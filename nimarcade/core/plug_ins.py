@@ -55,12 +55,23 @@ def asked() -> Iterator[None]:
 
 
 def hush(place: str) -> None:
-    """What the modules of a file or folder print from now on goes to standard error. A game is asked so
-    often, and in so many threads, that turning the stream round each time would not do."""
+    """What the modules of a file or folder print or write from now on goes to standard error. A game is
+    asked so often, and in so many threads, that turning the stream round each time would not do."""
     for name, module in [*sys.modules.items()]:
         file = getattr(module, "__dict__", {}).get("__file__") or ""
         if f"{file}{os.sep}".startswith(f"{place}{os.sep}") and name != "__main__":
             vars(module).setdefault("print", _aside)
+            vars(module).update({key: _SYS for key, value in vars(module).items() if value is sys})
+
+
+class _Sys(ModuleType):
+    """The module `sys` as modules of others have it: its standard output is standard error."""
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(sys, "stderr" if name == "stdout" else name)
+
+
+_SYS = _Sys("sys")
 
 
 def _aside(*said: object, file: Any = None, **how: Any) -> None:

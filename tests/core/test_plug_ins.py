@@ -48,13 +48,17 @@ def test_what_cannot_be_caught_here_is_found_out_elsewhere_and_once(
 
 def test_what_a_game_prints_is_no_output(written: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("talking", "talking2"):
-        (written / f"{name}.py").write_text("import sys\ndef say(*words, **how): print(*words, **how)")
+        text = "import sys as s\ndef say(*words, **how): print(*words, **how)\ndef put(t): s.stdout.write(t)"
+        (written / f"{name}.py").write_text(text)
     talking, other = imported("talking"), imported("talking2")
     plug_ins.hush(f"{written / 'talking.py'}")
     talking.say("I", "think", sep="_")
     talking.say("so", file=sys.stdout)
+    talking.put("hm")
     other.say("it is")
-    assert capsys.readouterr() == ("so\nit is\n", "I_think\n")
+    other.put("here")
+    assert talking.s.maxsize == sys.maxsize
+    assert capsys.readouterr() == ("so\nit is\nhere", "I_think\nhm")
 
 
 class AtOnce(Timer):
