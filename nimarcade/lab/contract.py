@@ -299,7 +299,8 @@ def _refuted(claim: Claim, tell: Tell) -> Iterator[Finding]:
     reasons = dict.fromkeys(map(plug_ins.reason, raised))
     yield from (Finding(claim.name, "claims", "", reason) for reason in reasons)
     checked = reported(claim, claim.box, found, 0.0)
-    if checked.status == "refuted":
+    unfinished = checked.status == "undecided" and checked.positions and not any(f.undecided for f in found)
+    if checked.status == "refuted" or unfinished:
         yield Finding(claim.name, "claims", checked.counterexample or "", checked.note)
     box = f" ({checked.box})" if checked.box else ""
     looked = codes.counted(checked.positions, "position", "positions")

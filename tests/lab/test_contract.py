@@ -25,7 +25,7 @@ from nimarcade.theory.heap_values import Listed
 from tests.games.own_games import Chomp
 from tests.games.test_add_a_game import EUCLID, THEOREM
 from tests.games.test_plugins import PAPER
-from tests.lab.claims.test_running import sometimes
+from tests.lab.claims.test_running import made, sometimes
 
 ROOT = Path(__file__).parents[2]
 NOTES = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
@@ -140,10 +140,12 @@ def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
 
 
 def test_a_claim_that_raises_hides_no_counterexample() -> None:
-    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes()]), str))]
+    ends = made("bowling.ends", conclude=lambda bounds, findings: [""][len(findings)])
+    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes(), ends]), str))]
     assert lines == [
         "bowling.sometimes: claims: ZeroDivisionError: integer division or modulo by zero",
         "bowling.sometimes: claims at nim:1: found",
+        "bowling.ends: claims: IndexError: list index out of range",
     ]
 
 

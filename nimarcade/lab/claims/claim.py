@@ -20,7 +20,7 @@ from importlib.resources import files
 from inspect import unwrap
 from typing import Generic, Literal, NamedTuple, TypedDict, TypeVar, Unpack, cast
 
-from nimarcade.core import told
+from nimarcade.core import plug_ins, told
 
 Bounds = Mapping[str, int]
 Shard = tuple[int | str, ...]
@@ -302,19 +302,23 @@ def written(bounds: Bounds) -> str:
 def report(claim: Claim, bounds: Bounds, findings: Sequence[Finding], seconds: float) -> Report:
     """The findings of all shards as one verdict: the smallest counterexample counts."""
     broken = smallest(f.counterexample for f in findings)
+    try:
+        with plug_ins.asked():
+            own = [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
+    except plug_ins.FAILS as error:
+        own, findings = [], [*findings, Finding(0, undecided=plug_ins.reason(error))]
     undecided = next((f.undecided for f in findings if f.undecided), "")
     if not broken and not undecided and not any(f.positions for f in findings):
         undecided = "this box holds no position to look at"
     status: Status = "refuted" if broken else "undecided" if undecided else "holds"
     notes = [broken.observed] if broken else [undecided] if undecided else []
-    notes += [claim.conclude(bounds, findings)] if claim.conclude else [f.note for f in findings]
     return Report(
         claim=claim.name,
         status=status,
         box=written(bounds),
         positions=sum(f.positions for f in findings),
         counterexample=broken.code if broken else None,
-        note="; ".join(dict.fromkeys(note for note in notes if note)),
+        note="; ".join(dict.fromkeys(note for note in (*notes, *own) if note)),
         seconds=round(seconds, 3),
     )
 

@@ -125,6 +125,10 @@ def test_what_cannot_be_checked_here(
             made("bowling.cut", shards=lambda bounds: [()][1:][0]),
             *("undecided", "IndexError: list index out of range"),
         ),
+        (
+            made("bowling.concluded", conclude=lambda bounds, findings: [""][len(findings)]),
+            *("undecided", "IndexError: list index out of range"),
+        ),
         (sometimes(), "refuted", "found"),
         (sometimes(group="table"), "refuted", "found"),
     ):
