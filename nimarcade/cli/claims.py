@@ -9,7 +9,7 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.core import __version__, codes, errors
+from nimarcade.core import __version__, codes, errors, files
 from nimarcade.lab import papers, proofs
 from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Report
@@ -24,7 +24,7 @@ def run_verify(args: Namespace) -> int:
     output.warn([*papers.broken(), *theorems.broken()])
     given = running.bounds_of(args.box, claims)
     if args.report is not None:
-        output.writable(args.report, "--report")
+        files.writable(args.report)
     if args.list:
         for claim in claims:
             terminal.put(output.encode(claim.as_json()) if args.json else codes.printable(claim.name))

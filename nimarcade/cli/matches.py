@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, use_utf8
-from nimarcade.core import catalogue, codes, errors, game
+from nimarcade.core import catalogue, codes, errors, files, game
 from nimarcade.line import terminal
 from nimarcade.play import seat_kinds
 from nimarcade.players import engine_server, rates
@@ -30,7 +30,7 @@ def run_selfplay(args: Namespace) -> int:
     if args.deals and not args.json:
         raise errors.BadInput("--deals goes with --json")
     if args.log is not None:
-        output.writable(args.log, "--log")
+        files.writable(args.log)
 
     def forfeited(fault: Fault) -> None:
         complain(f"game {fault.game}: {seats[fault.player]} forfeits: {fault.reason}")
@@ -74,7 +74,7 @@ def run_selfplay(args: Namespace) -> int:
 
 
 def _won(seat: str, wins: int, games: int) -> str:
-    """Games won, with the 95 % Wilson interval of the share."""
+    """Games won, with the 95% Wilson interval of the share."""
     if not games:
         return f"{seat} won 0"
     low, high = rates.Rate(wins, games).interval

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar
 
 from nimarcade.core import catalogue, errors, family, files, searching
-from nimarcade.core.codes import MAX_CODE, printable, shown
+from nimarcade.core.codes import MAX_CODE, printable
 from nimarcade.core.game import Position
 from nimarcade.core.verdict import LIMITS, AnyVerdict, Limits, verdict_line
 from nimarcade.line.terminal import ask, flush, put, say, standard_input, talks
@@ -312,20 +312,6 @@ def forget(reset: Callable[[], None], what: str, sure: bool) -> int:
 
 
 # What else several commands share: boxes, reports in files, verdicts in plain text.
-
-
-def writable(file: str | Path, option: str) -> None:
-    """Raises Unwritten before the work where its result could not be kept in a file of this name."""
-    path = Path(file)
-    if path.is_dir():
-        why = "it is a folder"
-    elif not path.parent.is_dir():
-        why = f"there is no folder {path.parent}"
-    elif not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "it is not for writing"
-    else:
-        return
-    raise errors.Unwritten(f"{option} cannot write {shown(str(file))}: {why}")
 
 
 def write(text: str, file: str | Path) -> None:

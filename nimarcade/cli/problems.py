@@ -8,7 +8,7 @@ from textwrap import wrap
 from time import perf_counter
 
 from nimarcade.cli import output
-from nimarcade.core import typed_numbers
+from nimarcade.core import files, typed_numbers
 from nimarcade.core.codes import counted, shown
 from nimarcade.core.errors import BadInput
 from nimarcade.lab import brought_tables, papers, problems
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     if args.report is not None:
         if args.names or args.mine or args.box or args.output is not None or args.json:
             raise BadInput("--report stands alone: it is of all problems")
-        output.writable(args.report, "--report")
+        files.writable(args.report)
         output.write(papers.discoveries(), args.report)
         return 0
     output.warn(papers.broken())
@@ -144,7 +144,7 @@ def _mine(problem: problems.Problem, args: Namespace) -> int:
         box[name] = typed_numbers.whole(number, f"--box {name}", problem.limits[name][0])
     box = problem.bounds(box)
     if args.output is not None:
-        output.writable(args.output, "--output")
+        files.writable(args.output)
     bar = output.Bar()
     began = perf_counter()
     try:

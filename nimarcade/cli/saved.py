@@ -11,7 +11,7 @@ from pathlib import Path
 
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.cli.output import writable, write
+from nimarcade.cli.output import write
 from nimarcade.core import errors, files
 from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all
@@ -66,9 +66,8 @@ def run_replay(args: Namespace) -> int:
     if args.moves:
         say(game_text.moves_text(session).rstrip())
         return 0
-    for path, option in ((args.cast, "--cast"), (args.svg, "--svg")):
-        if path is not None:
-            writable(path, option)
+    for path in filter(None, (args.cast, args.svg)):
+        files.writable(path)
     if args.cast or args.svg:
         return _filmed(session, args.cast, args.svg)
     if on_screen(args.plain, "the game is told"):

@@ -12,12 +12,12 @@ from shutil import get_terminal_size
 from typing import TYPE_CHECKING
 
 from nimarcade.cli.main import complain, on_screen
-from nimarcade.cli.output import encode, export, forget, told, warn, writable, write
+from nimarcade.cli.output import encode, export, forget, told, warn, write
 from nimarcade.coach import assignment, deck, learner, lessons, progress, rating, results, statistics
 from nimarcade.coach.puzzles.levels import LEVELS, heads_of
 from nimarcade.coach.puzzles.puzzle import KINDS
 from nimarcade.coach.puzzles.source import PuzzleSource, named, summary
-from nimarcade.core import catalogue, codes, errors, folders, settings, text
+from nimarcade.core import catalogue, codes, errors, files, folders, settings, text
 from nimarcade.core.errors import BadInput
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
@@ -280,7 +280,7 @@ def _sheet(args: Namespace, source: PuzzleSource) -> int:
     count = ON_SHEET if args.count is None else args.count
     if not 1 <= count <= sheet.MOST:
         raise BadInput(f"a sheet has 1 to {sheet.MOST} puzzles")
-    writable(args.sheet, "--sheet")
+    files.writable(args.sheet)
     seed = Random().randrange(1_000_000) if source.seed is None else source.seed
     wish = sheet.Wish(count, games, source.kind, source.level, seed)
     again = ["nimarcade puzzle --sheet FILE", f"--count {count}", f"--seed {seed}"]

@@ -67,6 +67,20 @@ def text(source: str | Path | IO[bytes], most: int, errors: str = "strict") -> s
         raise BadInput(f"{cannot}: {reason(error)}") from None
 
 
+def writable(name: str | Path) -> None:
+    """Raises Unwritten before the work where its result could not be kept in a file of this name."""
+    path = Path(name)
+    if path.is_dir():
+        why = "it is a folder"
+    elif not path.parent.is_dir():
+        why = f"there is no folder {path.parent}"
+    elif not os.access(path if path.exists() else path.parent, os.W_OK):
+        why = "it is not for writing"
+    else:
+        return
+    raise Unwritten(f"{shown(str(name))} cannot be written: {why}")
+
+
 @contextmanager
 def writing(name: str | Path) -> Iterator[None]:
     """Raises Unwritten for what the disk refuses while this file is written."""

@@ -39,7 +39,7 @@ class Rate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % Wilson interval of the share."""
+        """The 95% Wilson interval of the share."""
         n, p = self.played, self.share
         middle = (p + _Z * _Z / (2 * n)) / (1 + _Z * _Z / n)
         half = _Z * sqrt(p * (1 - p) / n + _Z * _Z / (4 * n * n)) / (1 + _Z * _Z / n)

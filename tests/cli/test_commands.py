@@ -222,7 +222,7 @@ def test_films_that_cannot_be_are_refused_in_one_line(tmp_path: Path) -> None:
     listed.write_text("nim:3,2\n1. 3-1\n", encoding="utf-8")
     ran = nimarcade("replay", str(listed), "--cast", str(tmp_path / "no" / "g.cast"))
     assert ran.status != 0
-    assert "--cast cannot write" in ran.complaint
+    assert "cannot be written" in ran.complaint
     assert "there is no folder" in ran.complaint
     ran = nimarcade("replay", str(tmp_path / "none.json"), "--svg", str(tmp_path / "g.svg"))
     assert ran.status == 2

@@ -49,7 +49,7 @@ from tests.command import nimarcade
         ("selfplay nim --seats perfect,search/time=1 --seed 1", 2, "/sims=N"),
         ("selfplay nim --seats perfect,random --starts odd", 2, "odd"),
         ("selfplay nim --seats greedy/grudge,random", 2, "novice, casual, expert, perfect or strong"),
-        ("selfplay nim --seats perfect,random --log /nowhere/x.csv", 4, "--log cannot write"),
+        ("selfplay nim --seats perfect,random --log /nowhere/x.csv", 4, "cannot be written"),
         ("selfplay nim --seats perfect,random --deals", 2, "--deals goes with --json"),
         ("selfplay nim --seats perfect,random --deals --json", 2, "for So Long Sucker: Nim has no deals"),
         ("selfplay nim --seats perfect,random --log x.csv", 2, "for So Long Sucker: Nim has no deals"),
@@ -150,7 +150,7 @@ from tests.command import nimarcade
         ("verify misere-greedy.figure-1.arrow-1 --box heaps=3 --jobs 1", 2, "heaps=4 is the least"),
         ("verify misere-greedy.theorem-3 --box largest=9000 --jobs 1", 3, "at most 40,000,000"),
         ("verify misere-greedy.theorem-3 --box k=1001 --jobs 1", 3, "k is tried up to 1,000"),
-        (f"verify {' '.join(QUICK)} --report /no/such/folder/x.md", 4, "--report cannot write"),
+        (f"verify {' '.join(QUICK)} --report /no/such/folder/x.md", 4, "cannot be written"),
         ("prove fermat", 2, "no proof is called 'fermat'; there are misere-greedy.bounded-normal"),
     ],
 )  # fmt: skip

@@ -177,7 +177,7 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
         ("nim --box 3,3 -o x.doc", 2, ".csv, .npy, .parquet, .tex or .txt"),
         ("nim --box 3,3 --format doc", 2, "csv, npy, parquet, tex, txt"),
         ("nim --box 3,4 -o x.txt", 2, "all heaps need the same bound"),
-        ("nim --box 3,3 -o nowhere/x.csv", 4, "its folder"),
+        ("nim --box 3,3 -o nowhere/x.csv", 4, "there is no folder nowhere"),
         ("nim --box 3,3 --memory 2Q", 2, "such as 500M"),
         ("nim --box 3,3 --jobs 0", 2, "at least 1"),
         ("nim:3,3 -o x.npy", 2, "needs a box"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
@@ -65,12 +64,8 @@ def check(form: Format, path: str) -> None:
     """Raises Missing or BadInput before a long run, not after it."""
     if form == "parquet":
         _arrow()
-    if path == "-":
-        return
-    if Path(path).is_dir() or not os.access(Path(path).parent, os.W_OK):
-        raise errors.Unwritten(
-            f"{shown(path)} cannot be written: its folder is not there or not for writing, or it is one"
-        )
+    if path != "-":
+        files.writable(path)
 
 
 def check_box(form: Format, box: Box) -> None:

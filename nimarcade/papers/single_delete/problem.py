@@ -317,7 +317,7 @@ def _counts(sizes: dict[int, int]) -> Dataset:
         losing = lost(n, largest)
         total = comb(largest + n - 1, n)
         odd = sum(all(pile % 2 for pile in key) for key in losing)
-        rows.append((n, largest, total, len(losing), odd, f"{100 * len(losing) / total:.2f} %"))
+        rows.append((n, largest, total, len(losing), odd, f"{len(losing) / total:.2%}"))
     positions = sum(comb(largest + n - 1, n) for n, largest in sizes.items())
     return WORDS.table("counts", rows, positions)
 
@@ -326,7 +326,7 @@ def _settled(n: int, m: int) -> tuple[Cell, ...]:
     """Of the classes of n piles by remainders mod m: how many, always P, always N, and the share of both."""
     classes = settled(n, m)
     total = comb(m + n - 1, n)
-    share = f"{100 * (len(classes.p) + len(classes.n)) / total:.1f} %"
+    share = f"{(len(classes.p) + len(classes.n)) / total:.1%}"
     return total, len(classes.p), len(classes.n), share
 
 

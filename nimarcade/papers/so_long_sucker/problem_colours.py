@@ -249,7 +249,7 @@ class Trial:
                 self.first, self.blue = p, blue
 
     def pattern(self, told: Mapping[str, str], rule_set: RuleSet) -> Pattern:
-        words = f"wrong on {self.wrong:,} of {self.positions:,} ({100 * self.wrong / self.positions:.3f} %)"
+        words = f"wrong on {self.wrong:,} of {self.positions:,} ({self.wrong / self.positions:.3%})"
         if self.first is not None:
             words = f"{COLOURS[self.blue]} wins there, the pattern says {COLOURS[not self.blue]}; {words}"
         return Pattern(
@@ -479,7 +479,7 @@ def _houses(other: dict[RuleSet, Trial], chips: int) -> Dataset:
             rule_set.giver or "-",
             trial.positions,
             trial.wrong,
-            f"{100 * trial.wrong / trial.positions:.2f} %",
+            f"{trial.wrong / trial.positions:.2%}",
             rule_set.code(trial.first) if trial.first else None,
             COLOURS[trial.blue] if trial.first else None,
         )

@@ -357,7 +357,7 @@ def _counts(table: list[_Row]) -> Dataset:
     rows: list[tuple[Cell, ...]] = []
     for n, row in enumerate(table, 1):
         nobody = row.positions - sum(row.forced)
-        rows.append((n, row.positions, *row.forced, nobody, f"{100 * nobody / row.positions:.1f} %"))
+        rows.append((n, row.positions, *row.forced, nobody, f"{nobody / row.positions:.1%}"))
     return WORDS.table("counts", rows, sum(row.positions for row in table))
 
 
