@@ -80,6 +80,7 @@ def test_no_full_stop_sticks_to_a_row(code: str, move: str, board: str, left: st
         ("treblecross+misere:.xx", "nothing but poison is left"),
         ("treblecross:......", "the stretch is worth 0: no power of two is left"),
         ("exco-nim:0/3,3,3", "all other heaps are equal"),
+        ("bounded-nim+k=3:8", "divided by 4, the heap leaves 0"),
         ("bounded-nim+k=3:8,4", "divided by 4, the heaps leave 0 and 0: no power of two is left"),
         ("subtraction+1,3,4+misere:8", "no heap is worth more than 1, and one heap is worth 1: odd"),
     ],

@@ -830,7 +830,8 @@ CONDITIONS |= {
     ),
     "<#many> 1{s|} {is|are} left: odd": lambda heaps, many=None: ones_alone(heaps, 1, 2, many),
     "no heap above 1 is left; from here on leave an odd number of 1s": lambda heaps: ones_alone(heaps, 1, 2),
-    "divided by <by>, the {heaps leave|heap leaves} <#rests:.+?>: [<above:with one above 1, >]{every power "
+    "divided by <by>, the heap leaves 0": lambda heaps, by: len(heaps) == 1 and heaps[0] % by == 0,
+    "divided by <by>, the heaps leave <#rests:.+?>: [<above:with one above 1, >]{every power "
     "of two has a partner|no power of two is left}": lambda heaps, by, above, rests=None: (
         not unpaired([heap % by for heap in heaps])
         and (not above or max(heap % by for heap in heaps) > 1)

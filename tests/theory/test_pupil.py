@@ -38,6 +38,7 @@ from tests.theory.test_sucker_colours import random_ending, read, truth
 NORMAL_AND_MISERE = [
     *((Kind("nim", misere), n, top, 0) for n, top in ((3, 7), (5, 2), (1, 5)) for misere in (False, True)),
     *((Kind("bounded-nim", misere, k), 3, 5, 0) for k in (1, 2, 3, 4) for misere in (False, True)),
+    *((Kind("bounded-nim", misere, k), 1, 9, 0) for k in (1, 4) for misere in (False, True)),
     *((Kind("greedy-nim", misere, k), 4, 4, 0) for k in (None, 1, 2, 3, 5) for misere in (False, True)),
     *((Kind("moore-nim", misere, k), 4, 3, 0) for k in (1, 2, 3) for misere in (False, True)),
     *((Kind("co-nim", misere), 3, 4, 0) for misere in (False, True)),

@@ -106,6 +106,15 @@ async def test_giving_up_asks_first_ends_a_puzzle_and_counts_as_not_solved(arcad
         assert rating.load().tried == 1
 
 
+async def test_a_figure_marks_what_it_answers_and_enter_repeats_no_wrong_answer(arcade: Arcade) -> None:
+    async with opened(arcade, PuzzleSource("nim+misere", "case")) as (pilot, screen):
+        wrong = next(key for key in reversed(screen.option_keys()) if key not in asked(screen).puzzle.answers)
+        await tap(pilot, wrong)
+        assert screen.query_one(Menu).name_marked == wrong
+        await tap(pilot, "enter")
+        assert asked(screen).answers == "x"
+
+
 @pytest.mark.sweep
 async def test_a_hint_comes_in_steps_and_the_puzzle_is_not_rated(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("nim", "only")) as (pilot, screen):

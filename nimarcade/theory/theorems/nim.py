@@ -278,8 +278,12 @@ def _mod(p: Heaps) -> str:
 
 def remainders_in_words(p: Heaps) -> tuple[Condition, ...]:
     """In misère play they decide as long as one is above 1."""
-    heaps = "heaps leave" if len(p.heaps) > 1 else "heap leaves"
-    ((text, pairs),) = nim_sums.paired(remainders(p), f"divided by {short((p.k or 1) + 1)}, the {heaps}")
+    by, rests = f"divided by {short((p.k or 1) + 1)}, the", remainders(p)
+    if len(rests) == 1:
+        holds = rests[0] == p.misere
+        wanted = "" if holds else f", and should leave {int(p.misere)}"
+        return (Condition(f"{by} heap leaves {short(rests[0])}{wanted}", holds),)
+    ((text, pairs),) = nim_sums.paired(rests, f"{by} heaps leave")
     return (Condition(text.replace(": ", ": with one above 1, ", p.misere and pairs), pairs),)
 
 
@@ -292,11 +296,11 @@ REMAINDERS: Branch[Heaps, Take] = replace(
         won=bounded_normal_recipe,
         split="the remainders of the heaps by k+1",
         ideas=("remainders",),
-        page="nim-with-a-limit",
+        page=lambda p: "nim-with-a-limit" if p.misere or len(p.heaps) > 1 else "twenty-one",
     ),
     lost=remainders_in_words,
     forced=lambda p: p.k == 1,
-    seen=lambda p: (divided(p), *nim_sums.in_powers("remainder", remainders(p))),
+    seen=lambda p: (divided(p), *nim_sums.in_powers("remainder", remainders(p) if len(p.heaps) > 1 else ())),
 )
 BOUNDED: Theorem[Heaps, Take] = nim_sums.nim_sum_theorem(
     **WORDS["bounded_nim"],

@@ -100,6 +100,8 @@ class ExerciseScreen(page.Page, Generic[E]):
         self._text: list[Block] = []
         self._answer: list[Block] = []
         """Of the last answer."""
+        self._given = ""
+        """The answer that was judged last."""
         self._busy = False
         """An answer is being looked at."""
         self._lit: tuple[game.Position | None, tuple[verdict.Mark, ...]] = None, ()
@@ -157,7 +159,7 @@ class ExerciseScreen(page.Page, Generic[E]):
         if self.playing:
             return f"on the {'piles' if self.at_table else 'board'}, or type it: /", "/ to type it"
         if self.exercise is None or self.exercise.wants == "option":
-            return "choose above, or its number", "choose above"
+            return "choose above, or press its number", "choose above"
         return tuple(block.text for block in self.exercise.prompt(brief=True) if block.kind == "ask")
 
     def keep(self, before: E, after: E) -> None:
@@ -199,7 +201,7 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     def enter(self) -> None:
         self.still()
-        self._text, self._answer = self.text(), []
+        self._text, self._answer, self._given = self.text(), [], ""
         self.paint()
         self.script.scroll_home(animate=False)
 
@@ -285,10 +287,12 @@ class ExerciseScreen(page.Page, Generic[E]):
         if text.lower() in self.WORDS:
             getattr(self, f"action_{text.lower()}")()
         elif text and self.exercise is not None and self.waits:
+            self._given = text
             self.judge(self.exercise.judge(text))
 
     def ask_help(self, command: Help) -> None:
         if self.exercise is not None and self.waits:
+            self._given = ""
             self.judge(self.exercise.help(command))
 
     def judge(self, work: task.Task[Judgement]) -> None:
@@ -330,14 +334,17 @@ class ExerciseScreen(page.Page, Generic[E]):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         if self.script.hides(event.menu, event.menu.row_marked):
             self.action_read(1)
-        else:
+        elif event.name != self._given:  # else its refutation is read
             self.take(event.name)
 
     def on_key(self, event: events.Key) -> None:
         """Figures choose an option."""
-        if event.character in self.option_keys() and not self.query_one(controls.Field).has_focus:
+        keys = self.option_keys()
+        if event.character in keys and not self.query_one(controls.Field).has_focus:
             event.stop()
-            self.take(event.character or "")
+            menu = self.query_one("#exercise-options", Menu)
+            menu.marked = keys.index(event.character) % len(menu.items)  # further keys go through them again
+            self.take(menu.name_marked)
 
     def option_keys(self) -> list[str]:
         return [item.name for item in self.query_one("#exercise-options", Menu).items if self.waits]
