@@ -223,8 +223,9 @@ def place_of(module: str) -> str:
     return next(iter(getattr(top, "__path__", ())), None) or getattr(top, "__file__", None) or ""
 
 
-def imported(name: str) -> ModuleType:
-    """The module; raises whatever importing it raises.
+def imported(name: str, missing: str = "") -> ModuleType:
+    """The module; raises whatever importing it raises, where it is not installed Missing, with the words for
+    that if there are any.
 
     It is imported in a thread of its own, where no Ctrl+C is ever raised: NumPy, once its import was cut in
     two, cannot be imported any more in the same process.
@@ -240,6 +241,8 @@ def imported(name: str) -> ModuleType:
     thread = Thread(target=load, daemon=True)
     thread.start()
     thread.join()
+    if isinstance(found[0], ImportError) and missing:
+        raise errors.Missing(missing) from None
     if isinstance(found[0], BaseException):
         raise found[0]
     return found[0]
@@ -255,11 +258,7 @@ class Extra:
     def __getattr__(self, name: str) -> object:
         if name.startswith("__"):  # asked by tools that look at any object
             raise AttributeError(name)
-        try:
-            module = imported(self._module)
-        except ImportError:
-            raise errors.Missing(self._missing) from None
-        value: object = getattr(module, name)
+        value: object = getattr(imported(self._module, self._missing), name)
         setattr(self, name, value)
         return value
 

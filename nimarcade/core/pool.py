@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from functools import partial
-from importlib import import_module
 from itertools import islice
 from multiprocessing import connection, get_context
 from multiprocessing.connection import Connection
@@ -23,8 +22,8 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 from urllib.parse import urlsplit
 
-from nimarcade.core import child, codes, signals
-from nimarcade.core.errors import BadInput, Missing, NimarcadeError
+from nimarcade.core import child, codes, plug_ins, signals
+from nimarcade.core.errors import BadInput, NimarcadeError
 
 J = TypeVar("J")
 R = TypeVar("R")
@@ -243,10 +242,8 @@ class Cluster:
     """The workers of the Dask scheduler at an address such as `tcp://10.0.0.1:8786`."""
 
     def __init__(self, address: str) -> None:
-        try:
-            self._dask: Any = import_module("distributed")
-        except ImportError:
-            raise Missing("a Dask cluster needs Dask: pip install 'nimarcade[dask]'") from None
+        missing = "a Dask cluster needs Dask: pip install 'nimarcade[dask]'"
+        self._dask: Any = plug_ins.imported("distributed", missing)
         for logger in ("distributed", "distributed.client"):  # what goes wrong is told in one line
             logging.getLogger(logger).setLevel(logging.CRITICAL)
         try:

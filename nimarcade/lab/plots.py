@@ -136,10 +136,7 @@ def check(path: Path | None = None) -> None:
     if path is not None and path.suffix.lower() not in SUFFIXES:
         name = codes.shown(path.name)
         raise errors.BadInput(f"a picture is a file that ends in .png, .svg or .pdf, not {name}")
-    try:
-        plug_ins.imported("matplotlib.figure")
-    except ImportError:
-        raise errors.Missing("pictures of maps need Matplotlib: pip install 'nimarcade[plot]'") from None
+    plug_ins.imported("matplotlib.figure", "pictures of maps need Matplotlib: pip install 'nimarcade[plot]'")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, overload
 
 from nimarcade.core import catalogue, citing, drawing, family, plug_ins, told, verdict
 from nimarcade.core.codes import listed, plain, quoted, shown, whole
-from nimarcade.core.errors import BadInput, Missing, PastLimit
+from nimarcade.core.errors import BadInput, PastLimit
 from nimarcade.core.files import writing
 from nimarcade.core.game import Position
 from nimarcade.lab import brought_tables, heap_games, maps, papers, plots, sequences
@@ -102,10 +102,8 @@ class Table(Generic[V]):
 
     def to_pandas(self) -> pandas.DataFrame:
         """A data frame, a row a position, its heaps in columns. Needs pandas (the extra `pandas`)."""
-        try:
-            frame: type[pandas.DataFrame] = plug_ins.imported("pandas").DataFrame
-        except ImportError:
-            raise Missing("a data frame needs pandas: pip install 'nimarcade[pandas]'") from None
+        missing = "a data frame needs pandas: pip install 'nimarcade[pandas]'"
+        frame: type[pandas.DataFrame] = plug_ins.imported("pandas", missing).DataFrame
         rows = ((*heaps, value) for heaps, value in self)
         return frame(rows, columns=[*self.columns, self.what])
 
@@ -127,10 +125,7 @@ class Table(Generic[V]):
     def array(self) -> np.ndarray[tuple[int, ...], np.dtype[np.int8 | np.int16 | np.int32]]:
         """An array with an axis a heap, in the order of the box; outcomes are 0 for P and 1 for N, −1 stands
         where there is no such position. Needs NumPy (the extra `tables`)."""
-        try:
-            plug_ins.imported("numpy")
-        except ImportError:
-            raise Missing("an array needs NumPy: pip install 'nimarcade[tables]'") from None
+        plug_ins.imported("numpy", "an array needs NumPy: pip install 'nimarcade[tables]'")
         import numpy as np
 
         return np.asarray(self.made.flat()).reshape(self.plan.box.shape)

@@ -223,10 +223,8 @@ def _npy(plan: Plan, table: Table, file: IO[bytes]) -> None:
 
 
 def _arrow() -> tuple[ModuleType, ModuleType]:
-    try:
-        return plug_ins.imported("pyarrow"), plug_ins.imported("pyarrow.parquet")
-    except ImportError:
-        raise errors.Missing("Parquet needs PyArrow: pip install 'nimarcade[parquet]'") from None
+    missing = "Parquet needs PyArrow: pip install 'nimarcade[parquet]'"
+    return plug_ins.imported("pyarrow", missing), plug_ins.imported("pyarrow.parquet", missing)
 
 
 def _parquet(plan: Plan, table: Table, file: IO[bytes]) -> None:

@@ -12,7 +12,7 @@ from math import prod
 from operator import or_
 from typing import TYPE_CHECKING, ClassVar
 
-from nimarcade.core import errors, plug_ins
+from nimarcade.core import plug_ins
 from nimarcade.lab.tables import box as boxes
 from nimarcade.theory.exco_lines import WIDEST, FastLines
 
@@ -318,10 +318,7 @@ def _steps(shape: boxes.Index, without: int) -> list[int]:
 @cache
 def _kernel() -> Callable[..., None]:
     """The compiled sweep; raises Missing. Compiled once, then found in Numba's cache."""
-    try:
-        plug_ins.imported("numba")
-    except ImportError:
-        raise errors.Missing("the compiled way needs Numba: pip install 'nimarcade[compiled]'") from None
+    plug_ins.imported("numba", "the compiled way needs Numba: pip install 'nimarcade[compiled]'")
     from numba import njit
 
     compiled: Callable[..., None] = njit(cache=True)(_sweep)
