@@ -1,7 +1,6 @@
 """Answers judged: by the rules, by the theory's outcome, by the quantities its theorem names."""
 
 from collections.abc import Sequence
-from itertools import islice
 
 from nimarcade.coach import checked_words, so_long_sucker
 from nimarcade.core import catalogue, codes, errors, family
@@ -35,10 +34,6 @@ def pick(options: Sequence[str], text: str) -> int:
         if wanted in (str(i + 1), option.casefold()):
             return i
     raise errors.BadInput(f"answer with a number from 1 to {len(options)}")
-
-
-def count_moves(p: Position, enough: int) -> int:
-    return sum(1 for _ in islice(catalogue.game_of(p).moves(p), enough))
 
 
 # answers judged

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import cast
 
@@ -413,7 +414,7 @@ def _try(answer: _Answer) -> Judgement:
     move, _ = answer.move()
     moves, blocks = judging.answer_to(p, move, step.numbers)
     line = codes(p, moves)
-    if min(step.times, judging.count_moves(p, step.times)) > len(_with(answer.given.tried, line[0])):
+    if sum(1 for _ in islice(game_of(p).moves(p), step.times)) > len(_with(answer.given.tried, line[0])):
         again = "That one you tried before. " if line[0] in answer.given.tried else ""
         return Judgement("on", (*blocks, Block("note", f"{again}Try another move.")), line, line[0])
     return answer.right(blocks, line, line[0])

@@ -30,14 +30,13 @@ def board_words(p: SuckerPosition) -> str:
         chips = held(p, seat)
         hand = "is out" if chips is None else " ".join(chips) or "nothing"
         hands.append(f"{NAMES[seat]} {hand}")
-    return " ".join([f"{table} Hands: {'; '.join(hands)}.", *_open_deals(p), situation(p)])
-
-
-def _open_deals(p: SuckerPosition) -> Iterator[str]:
+    said = [f"{table} Hands: {'; '.join(hands)}."]
     for deal in p.ledger.deals:
         offered = deal.status == "open"
         if told := "; ".join(map(deals.say_term, deal.terms if offered else deal.running)):
-            yield f"Deal {deal.number}, {f'offered by {NAMES[deal.by]}' if offered else 'agreed'}: {told}."
+            state = f"offered by {NAMES[deal.by]}" if offered else "agreed"
+            said.append(f"Deal {deal.number}, {state}: {told}.")
+    return " ".join([*said, situation(p)])
 
 
 def spelled(pile: str) -> str:
@@ -48,8 +47,8 @@ def held(p: SuckerPosition, seat: Seat) -> list[str] | None:
     """The chips in a hand by colours, the seat's own first; None for who is out."""
     if p.scores[seat] is not None and p.phase != "over":
         return None
-    order = [seat, *(colour for colour in range(4) if colour != seat)]
-    return [f"{p.hands[seat][c]} {NAMES[c].lower()}" for c in order if p.hands[seat][c]]
+    hand = p.hands[seat]
+    return [f"{hand[c]} {NAMES[c].lower()}" for c in position.colours_from(seat) if hand[c]]
 
 
 def situation(p: SuckerPosition) -> str:

@@ -317,18 +317,14 @@ def offered(name: str) -> object:
     if name not in _plugins()[0]:
         if name in broken():
             raise errors.BadCode(f"the game {name} cannot be used: {broken()[name]}")
+        from difflib import get_close_matches  # only an error needs it
+
+        near = get_close_matches(name[:MENDED].lower().replace(" ", "-").replace("_", "-"), names(), 1, 0.7)
+        meant = f", {near[0]} is" if near else ""
         unusable = "".join(f"; {other} cannot be used: {why}" for other, why in broken().items())
         every = f"games are {', '.join(names())}{unusable}"
-        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; {every}")
+        raise errors.BadCode(f"no game is called {shown(name)}{meant}; {every}")
     return _plugins()[0][name].offer
-
-
-def _meant(name: str) -> str:
-    """The name that a wrong one comes near, as a part of a sentence."""
-    from difflib import get_close_matches  # only an error needs it
-
-    near = get_close_matches(name[:MENDED].lower().replace(" ", "-").replace("_", "-"), names(), 1, 0.7)
-    return f", {near[0]} is" if near else ""
 
 
 @cache

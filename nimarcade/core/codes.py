@@ -169,7 +169,9 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
             continue
         key, equals, value = word.partition("=")
         if (option := next((o for o in known if o.name == key and not o.pattern), None)) is None:
-            raise BadCode(f"{name} has no option {shown(word)}; {_takes(name, known)}")
+            forms = (o.form + f" ({o.help})" * (len(known) <= EXPLAINED) for o in known)
+            takes = ", ".join(forms) or "no options"
+            raise BadCode(f"{name} has no option {shown(word)}; {name} takes {takes}")
         if bool(equals) == option.bare or (option.words and value not in option.words):
             raise BadCode(f"option {key} is written {option.form}, not {shown(word)}")
         if key in taken:
@@ -181,12 +183,6 @@ def take_options(name: str, known: Sequence[Option], words: Sequence[str]) -> di
         if option.low is not None and taken[key] < option.low:
             raise BadCode(f"option {key} must be at least {option.low}")
     return taken
-
-
-def _takes(name: str, known: Sequence[Option]) -> str:
-    if not known:
-        return f"{name} takes no options"
-    return f"{name} takes " + ", ".join(o.form + f" ({o.help})" * (len(known) <= EXPLAINED) for o in known)
 
 
 _INT = {int}

@@ -157,7 +157,8 @@ class ProcessWorker:
     def later(self, work: Task[R], /) -> asyncio.Future[R]:
         """Put into the lane `later` at once; the result need not be waited for."""
         future: asyncio.Future[R] = asyncio.get_running_loop().create_future()
-        future.add_done_callback(_noticed)
+        # an error nobody waits for any more is no fault of the event loop
+        future.add_done_callback(lambda done: None if done.cancelled() else done.exception())
         self._waiting.append((work, future))
         if self._doing is None and not self._closed:
             self._doing = asyncio.create_task(self._do())
@@ -211,12 +212,6 @@ class ProcessWorker:
 
 
 Worker: TypeAlias = ProcessWorker | InlineWorker
-
-
-def _noticed(future: asyncio.Future[Any]) -> None:
-    """An error nobody waits for any more is no fault of the event loop."""
-    if not future.cancelled():
-        future.exception()
 
 
 # the other side

@@ -62,30 +62,18 @@ def repeating(values: Sequence[int], digits: games.Digits, *, gains: bool = Fals
     Where any number may be taken but some, the largest of them m, no value is skipped: those met are 0 to
     one number, and a value comes back within m stones only. So the last 2·m values and that number tell
     all further ones, but for what is added to all (Siegel 2013, IV.2: all-but games)."""
-    if digits[-1][1] & AND_MORE:
-        return _rising(values, 2 * digits[-1][0])
-    reach, parts = digits[-1][0], most_parts(digits)
-    steps = [b - a for a, b in pairwise(values)]
-    last = len(values) - 1
-    same = _same_at_end(steps)
-    for period in range(1, last):
-        onset = last - period - same[period]
-        start = max(1, onset)
-        gain = values[last] - values[last - period]
-        far = last - period >= parts * start + (parts - 1) * period + reach - 1
-        if far and (gains or not gain):
-            return Repeating(onset, period, gain)
-    return None
-
-
-def _rising(values: Sequence[int], enough: int) -> Repeating | None:
-    """The repetition, if enough values in a row have come back with a gain, and the largest too."""
-    last = len(values) - 1
+    (reach, digit), parts, last = digits[-1], most_parts(digits), len(values) - 1
     same = _same_at_end([b - a for a, b in pairwise(values)])
     for period in range(1, last):
+        onset = last - period - same[period]
         gain = values[last] - values[last - period]
-        if same[period] >= enough and max(values) - max(values[: last - period + 1]) == gain:
-            return Repeating(last - period - same[period], period, gain)
+        if digit & AND_MORE:
+            proved = same[period] >= 2 * reach and max(values) - max(values[: last - period + 1]) == gain
+        else:
+            far = parts * max(1, onset) + (parts - 1) * period + reach - 1
+            proved = last - period >= far and (gains or not gain)
+        if proved:
+            return Repeating(onset, period, gain)
     return None
 
 

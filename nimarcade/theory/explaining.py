@@ -142,8 +142,7 @@ def headline(
     theory: Judge[P, M], verdict: Verdict[P, M], who: Person, resistance: Resistance[M] | None
 ) -> str:
     if verdict.outcome == "P":
-        after = None if verdict.move is None else theory.game.after(verdict.position, verdict.move)
-        if after is not None and theory.game.outcome(after) is not None:
+        if theory.game.outcome(theory.game.after(verdict.position, verdict.move)) is not None:
             return who.sentence("lose", "with this move, which ends the game")
         if resistance is not None and resistance.settled:
             return who.sentence("lose", "whatever is played")

@@ -176,7 +176,9 @@ def _check(p: SuckerPosition, move: SuckerMove) -> None:
     if isinstance(move, position.Say) and move.word != "no":
         return
     if p.phase == "kill" and not isinstance(move, position.Kill):
-        raise IllegalMove(f"{NAMES[p.seat]} first discards from the captured pile: {_example(p)}")
+        pile = p.piles[p.slot]  # rather none of its own: to throw these out may lose
+        example = "x" + (pile.replace(COLOURS[p.seat], "") or pile)[:1]
+        raise IllegalMove(f"{NAMES[p.seat]} first discards from the captured pile: {example}")
     match move:
         case position.Place():
             _check_place(p, move)
@@ -307,11 +309,6 @@ def payment(
     give, discard = position.Give, position.Discard
     act = discard(seat, (b, r, g, y)) if term.to is None else give(seat, (b, r, g, y), term.to)
     return act if _allowed(p, act) else None
-
-
-def _example(p: SuckerPosition) -> str:
-    pile = p.piles[p.slot]  # rather none of its own: to throw these out may lose
-    return "x" + (pile.replace(COLOURS[p.seat], "") or pile)[:1]
 
 
 def _check_place(p: SuckerPosition, move: position.Place) -> None:

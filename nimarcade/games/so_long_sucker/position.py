@@ -352,13 +352,10 @@ BESIDE = Propose | Answer | Give | Discard
 """The acts that may be done out of turn."""
 
 
-def write_chips(chips: Chips, first: int = 0) -> str:
-    """`R2G`, the colour `first` first where it is among them."""
-    return "".join(
-        COLOURS[colour] + (str(chips[colour]) if chips[colour] > 1 else "")
-        for colour in colours_from(first)
-        if chips[colour]
-    )
+def write_chips(chips: Chips) -> str:
+    """`R2G`."""
+    held = zip(COLOURS, chips, strict=True)
+    return "".join(letter + (str(many) if many > 1 else "") for letter, many in held if many)
 
 
 def colours_from(first: int) -> list[int]:

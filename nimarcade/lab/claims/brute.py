@@ -121,13 +121,10 @@ def written(game: str, heaps: Iterable[int]) -> str:
 
 def smallest(wrong: Iterable[tuple[Key, str]], code: Callable[[Key], str]) -> Counterexample | None:
     """The counterexample with the fewest stones among (position, what was found there)."""
-    kept: list[tuple[Key, str]] = []
-    for key, what in wrong:
-        if not kept or stones(key) < stones(kept[0][0]):
-            kept = [(key, what)]
-        elif stones(key) == stones(kept[0][0]):
-            kept.append((key, what))
-    return claim.smallest(Counterexample(stones(key), code(key), what) for key, what in kept)
+    wrong = list(wrong)
+    least = min((stones(key) for key, _ in wrong), default=0)
+    kept = ((key, what) for key, what in wrong if stones(key) == least)
+    return claim.smallest(Counterexample(least, code(key), what) for key, what in kept)
 
 
 Judged = tuple[Key, str] | int | None
