@@ -222,7 +222,7 @@ def keep_answers(before: CardExercise, after: CardExercise) -> tuple[Deck | None
             kept = kept.answer(position, first, deck.now())
         return kept
 
-    kept = deck.change(answered)
+    kept = deck.change(answered)[1]
     return kept, diary.cards_reviewed(kept, news)
 
 

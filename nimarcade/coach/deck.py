@@ -7,11 +7,10 @@ the authors' default parameters and without its random jitter, so that a date ca
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, TypedDict
 
 from nimarcade.core import catalogue, errors, store
@@ -161,11 +160,6 @@ def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
 
-def change(act: Callable[[Deck], Deck], path: Path | None = None) -> Deck:
-    """Read the deck, change it and write it, alone among all windows; what the disk refuses waits."""
-    return STORE.at(path).keep(act)[1]
-
-
 def _read(data: Mapping[str, object]) -> Deck:
     cards: dict[str, Card] = {}
     bad = 0
@@ -181,7 +175,7 @@ def _read(data: Mapping[str, object]) -> Deck:
 
 
 STORE = store.in_data(NAME, "deck.json", Deck, "the deck is empty", _read, Deck.as_json, moved=True)
-file, load, reset = STORE.path, STORE.load, STORE.forget
+file, load, reset, change = STORE.path, STORE.load, STORE.forget, STORE.keep
 
 
 def when(due: datetime, now: datetime) -> str:

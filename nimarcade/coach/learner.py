@@ -5,9 +5,8 @@ what should come next. Whoever has no file yet begins with what the other files 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from random import Random
 from typing import Literal, TypedDict, get_args
 
@@ -169,11 +168,6 @@ def explained(puzzle: Puzzle) -> list[Block]:
 # the file
 
 
-def change(act: Callable[[Learner], Learner], path: Path | None = None) -> Learner:
-    """Read, change and write, alone among all windows; what the disk refuses waits."""
-    return STORE.at(path).keep(act)[1]
-
-
 def reset() -> None:
     """Forget every idea, also what the other files know; raises OSError."""
     STORE.forget()
@@ -228,4 +222,4 @@ STORE = store.in_data(
     as_json,
     largest=LARGEST,
 )
-file, load = STORE.path, STORE.load
+file, load, change = STORE.path, STORE.load, STORE.keep

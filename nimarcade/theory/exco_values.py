@@ -237,12 +237,6 @@ def _shared(x0: int, x1: int) -> tuple[int, int]:
     return x0 | 1, x1 | 7
 
 
-def _beyond(x0: int, x1: int) -> bool:
-    """True if not even one step along the lines is affordable."""
-    x0, x1 = _shared(x0, x1)
-    return max(x0, x1) >= WIDEST or (x0 + 1) * (x1 + 1) * STEP > (MORE if _compiled() else CELLS)
-
-
 def exco_two_value(p: Heaps) -> tuple[int, str] | None:
     """SG value and source of an EXCO-NIM position with n = 2, or None beyond reach.
 
@@ -266,9 +260,11 @@ def _walked(p: Heaps) -> tuple[int, str] | None:
     """The value of x by the lines up to it or, if they repeat before, by their period."""
     x2, x1 = p.heaps
     x0 = p.extra or 0
-    if _beyond(x0, x1):
+    widths = _shared(x0, x1)
+    step = (widths[0] + 1) * (widths[1] + 1) * STEP
+    if max(widths) >= WIDEST or step > (MORE if _compiled() else CELLS):  # not even one is affordable
         return None
-    lines = _lines(*_shared(x0, x1))
+    lines = _lines(*widths)
     if not lines.reach(x2, CELLS // 4 if _compiled() else CELLS):
         if not _compiled():
             return None

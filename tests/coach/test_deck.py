@@ -97,7 +97,7 @@ def test_a_damaged_card_is_left_out_and_the_others_stay(name: str, value: object
     kept = deck.STORE.at(path).load()
     assert set(kept.cards) == {"nim:6"}
     assert kept.notice is not None
-    deck.change(lambda kept: kept.without("nim:6"), path)
+    deck.STORE.at(path).keep(lambda kept: kept.without("nim:6"))
     assert json.loads(path.with_suffix(".json.damaged").read_text()) == data
 
 

@@ -337,7 +337,7 @@ def test_the_first_model_is_what_the_other_files_know() -> None:
 def test_a_round_trip(tmp_path: Path) -> None:
     path = tmp_path / "learner.json"
     person = Learner().mark(["mirror"], "a").mark(["mirror"], "x").owe(["mirror", "mex"])
-    learner.change(lambda _: person, path)
+    learner.STORE.at(path).keep(lambda _: person)
     assert learner.STORE.at(path).load() == person
     written = {"nimarcade-learner": 1, "ideas": {"mirror": "ax"}, "owed": ["mirror"]}
     assert json.loads(path.read_text()) == written

@@ -236,7 +236,7 @@ def review(trial: Trial) -> None:
     many = 6
     path = trial.home / "deck.json"
     for heap in range(5, 5 + many):
-        deck.change(lambda kept, n=heap: kept.add(f"nim:{n},1", f"{n}-{n}", "game", deck.now()), path)  # type: ignore[misc]
+        deck.STORE.at(path).keep(lambda kept, n=heap: kept.add(f"nim:{n},1", f"{n}-{n}", "game", deck.now()))  # type: ignore[misc]
     with piped(trial, [*NIMARCADE, "deck", "--plain", "--all"]) as run:
         _ready(run.process.pid)
         for turn in range(trial.rng.randrange(many)):

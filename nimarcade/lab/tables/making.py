@@ -573,7 +573,8 @@ class Parts:
                 if name.startswith("edge-"):
                     fall, axis = map(int, name.split("-")[1:])
                     plane = kept[name]
-                    edges[fall, axis] = unpacked(plane) if self.plan.way.name == "masks" else plane
+                    numbers = (int.from_bytes(row.tobytes(), "little") for row in plane)
+                    edges[fall, axis] = [*numbers] if self.plan.way.name == "masks" else plane
             return edges
 
     def whole(self, shape: boxes.Index, code: str) -> Ints:
@@ -662,7 +663,3 @@ def packed(plane: Plane) -> NDArray[np.generic]:
     width = max((-(-mask.bit_length() // 8) for mask in plane), default=0) or 1
     data = b"".join(mask.to_bytes(width, "little") for mask in plane)
     return np.frombuffer(data, dtype=np.uint8).reshape(len(plane), width)
-
-
-def unpacked(rows: NDArray[np.generic]) -> list[int]:
-    return [int.from_bytes(row.tobytes(), "little") for row in rows]

@@ -108,9 +108,7 @@ def appendix_kept(x: At) -> Iterator[str]:
     yield "" if low >= x.m else f"u(x') = {low}"
 
 
-@type_1("lemma-13")
-def lemma_13(x: At) -> Iterator[str]:
-    yield next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")
+type_1("lemma-13")(lambda x: [next((f"v = {v}" for v in range(x.m) if eta(v) >= x.y), "")])
 
 
 @type_2("appendix.equation-19")

@@ -28,18 +28,16 @@ def _nim(bounds: Bounds, misere: bool) -> dict[Key, bool]:
     return brute.outcomes(keys, follow, misere)
 
 
-def _nim_broken(wrong: list[Key], words: str) -> Counterexample | None:
-    if not wrong:
-        return None
-    least = min(wrong, key=lambda key: (sum(key), key))
-    return Counterexample(sum(least), brute.written("nim", least or (0,)), words)
+def _nim_finding(so: dict[Key, bool], words: str) -> Finding:
+    judged = (None if right else (key, words) for key, right in so.items())
+    return brute.finding(judged, lambda key: brute.written("nim", key or (0,)))
 
 
 @whole("section-1.nim-singular")
 def section_1_nim_singular(bounds: Bounds) -> Finding:
     normal, misere = _nim(bounds, False), _nim(bounds, True)
-    wrong = [key for key in normal if (normal[key] != misere[key]) != (max(key, default=0) <= 1)]
-    return Finding(len(normal), _nim_broken(wrong, "singular or standard, not as said"))
+    so = {key: (normal[key] != misere[key]) == (max(key, default=0) <= 1) for key in normal}
+    return _nim_finding(so, "singular or standard, not as said")
 
 
 @whole("section-1.greedy-3-2-1")
@@ -57,9 +55,8 @@ def section_1_greedy_3_2_1(bounds: Bounds) -> Finding:
 
 @whole("section-2.2.nim-xor")
 def section_2_2_nim_xor(bounds: Bounds) -> Finding:
-    is_p = _nim(bounds, False)
-    wrong = [key for key, lost in is_p.items() if lost == bool(reduce(xor, key, 0))]
-    return Finding(len(is_p), _nim_broken(wrong, "the outcome is not as said"))
+    so = {key: lost != bool(reduce(xor, key, 0)) for key, lost in _nim(bounds, False).items()}
+    return _nim_finding(so, "the outcome is not as said")
 
 
 @whole("section-2.2.no-stones")

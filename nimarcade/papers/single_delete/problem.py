@@ -110,17 +110,14 @@ def obeys(counts: Key) -> bool:
     return not three + six and two + four >= 3 and twos > 0 and twos % 3 == 0 and one + four >= 2
 
 
-def rule_lost(counts: Key) -> bool:
-    return not (counts[1] + counts[3] + counts[5]) or obeys(counts)
-
-
 @lru_cache(maxsize=1 << 18)
 def rule_won(counts: Key) -> bool:
     """True if a move leads to 𝒫 that can be made in every position of the class: the parts of a pile
     of remainder s add up to s, not to s + 6."""
     for split, rest in _rests(counts):
         for part in range(1, split // 2 + 1):
-            if rule_lost(_with(rest, part, split - part)):
+            left = _with(rest, part, split - part)
+            if not (left[1] + left[3] + left[5]) or obeys(left):
                 return True
     return False
 

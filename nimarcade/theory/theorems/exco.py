@@ -63,11 +63,6 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     )
 
 
-def _tabled(p: Heaps) -> int | None:
-    tabled = exco_values.exco_two_value(p)
-    return None if tabled is None else tabled[0]
-
-
 SEVERAL: theorem.Branch[Heaps, Take] = theorem.Branch(
     **WORDS["several"],
     when=lambda p: len(p.heaps) > 2,
@@ -93,7 +88,7 @@ NORMAL: theorem.Theorem[Heaps, Take] = theorem.Theorem(
     wins=wins,
     grundy=exco_values.closed_value,
     grundy_proof=exco_values.closed_proof,
-    grundy_by_table=_tabled,
+    grundy_by_table=lambda p: (exco_values.exco_two_value(p) or (None,))[0],
     builds=lambda p: len(p.heaps) >= 3,
     move_to_value=exco_values.move_to,
     worth=exco_values.worth,

@@ -459,7 +459,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
             dialogs.sure(self, question, card.position[:60], lambda: self._removed(card.position))
 
     def _removed(self, position: str) -> None:
-        self._deck = deck.change(lambda kept: kept.without(position))
+        self._deck = deck.change(lambda kept: kept.without(position))[1]
         self.exercise = self.cards.drop()
         self.enter()
 
