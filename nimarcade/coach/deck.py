@@ -90,7 +90,6 @@ class Deck:
     cards: Mapping[str, Card] = field(default_factory=dict)
     """By position."""
     notice: str | None = None
-    """One line for the person if the file could not be read, or not wholly."""
 
     def add(self, position: str, move: str, origin: str, now: datetime) -> Deck:
         """A win was given away: a new card, or one that is known and comes back at once."""

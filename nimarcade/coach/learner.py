@@ -29,7 +29,6 @@ RECENT, ENOUGH = 5, 3
 FEW = 3
 OWED = 50
 """Missed ideas that wait for another board at most."""
-LARGEST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +56,6 @@ class Learner:
     games: Collection[str] | None = None
     """The games whose puzzles come unasked; None for any."""
     notice: str | None = None
-    """One line for the person if the file could not be read."""
 
     def state(self, idea: str) -> State | None:
         """None for an idea that was not met."""
@@ -220,6 +218,6 @@ STORE = store.in_data(
     "what you can do is told from other files",
     _read,
     as_json,
-    largest=LARGEST,
+    largest=store.SMALL,
 )
 file, load, change = STORE.path, STORE.load, STORE.keep

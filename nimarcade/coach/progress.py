@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import TypedDict
 
 from nimarcade.coach.lessons import Lesson, following, lesson
-from nimarcade.core.store import entry, in_data
+from nimarcade.core.store import SMALL, entry, in_data
 
 NAME, VERSION = "nimarcade-progress", 1
-_LARGEST = 1_000_000
-"""Bytes; a longer file was not written by this program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +20,6 @@ class Progress:
     reached: Mapping[str, str] = field(default_factory=dict)
     solved: Mapping[str, frozenset[str]] = field(default_factory=dict)
     notice: str | None = None
-    """One line for the person if the file could not be read."""
 
     def step(self, lesson: Lesson) -> int:
         """Index of the step to go on with; 0 at first, and again after the last one."""
@@ -107,6 +104,6 @@ STORE = in_data(
     as_json,
     moved=True,
     foreign="it is no progress file of version {version}",
-    largest=_LARGEST,
+    largest=SMALL,
 )
 file, load, reset = STORE.path, STORE.load, STORE.forget

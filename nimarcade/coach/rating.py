@@ -60,7 +60,6 @@ class Rating:
     attempts: tuple[Attempt, ...] = ()
     """The answers that difficulties are fitted to, the latest ones."""
     notice: str | None = None
-    """One line for the person if the file could not be read."""
 
     @property
     def settled(self) -> bool:

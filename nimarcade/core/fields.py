@@ -62,7 +62,7 @@ def _keep(hint: object) -> Keep:
     if hint is int:
         return codes.plain
     if origin is Literal:
-        return partial(_one_of, args)
+        return partial(_fitting, lambda value: type(value) in map(type, args) and value in args)
     if origin in (Union, UnionType):
         return partial(_any_of, {*args} & {str, NoneType}, [_keep(each) for each in args])
     if origin is tuple and args[1:] == (...,):
@@ -72,16 +72,17 @@ def _keep(hint: object) -> Keep:
     if origin is tuple:
         return partial(_in_turn, [_keep(each) for each in args])
     if isinstance(hint, type) and getattr(hint, "_is_protocol", False):
-        return partial(_record, hint is game.Move)
+        move = hint is game.Move
+        return partial(_fitting, lambda value: is_dataclass(value) and not (move and hasattr(value, "game")))
     if isinstance(hint, type) and (hint in (bool, str, NoneType) or is_dataclass(hint)):
-        return partial(_of, hint)
+        return partial(_fitting, lambda value: isinstance(value, hint))
     return lambda value: value  # of types that a plug-in has, and no game here
 
 
-def _one_of(known: tuple[object, ...], value: object) -> object:
-    if type(value) not in map(type, known) or value not in known:
+def _fitting(fits: Callable[[object], bool], value: object) -> object:
+    if not fits(value):
         raise TypeError
-    return value
+    return well_typed(value)
 
 
 def _any_of(simple: set[type], arms: list[Keep], value: object) -> object:
@@ -115,15 +116,3 @@ def _in_turn(keeps: list[Keep], value: object) -> object:
         raise TypeError
     kept = tuple(keep(each) for keep, each in zip(keeps, value, strict=True))
     return value if all(map(_same, kept, value)) else kept
-
-
-def _record(move: bool, value: object) -> object:
-    if not is_dataclass(value) or (move and hasattr(value, "game")):
-        raise TypeError
-    return well_typed(value)
-
-
-def _of(kind: type, value: object) -> object:
-    if not isinstance(value, kind):
-        raise TypeError
-    return well_typed(value)

@@ -25,8 +25,6 @@ THINK_SIMS = ("300", "1000", "3000", "6000", "20000", "60000")
 """Between which thinking times of search players the screens let people choose."""
 
 NAME, VERSION = "nimarcade-settings", 1
-_LARGEST = 1_000_000
-"""Bytes; a longer file was not written by this program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +135,7 @@ STORE = store.Store(
     lambda settings: (
         {NAME: VERSION} | {name: each for name, each in kept(settings).items() if name != "notice"}
     ),
-    largest=_LARGEST,
+    largest=store.SMALL,
     text=lambda data: json.dumps(data, indent=1, sort_keys=True) + "\n",
     unnamed=True,
     partly=lambda settings, told: replace(settings, notice=f"{told}."),

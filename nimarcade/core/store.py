@@ -21,8 +21,8 @@ from typing import Annotated, Any, ClassVar, Generic, Protocol, TypeVar
 
 from nimarcade.core import files, folders, signals, task
 
-LARGEST = 16_000_000
-"""Bytes; a longer file was not written by this program."""
+LARGEST, SMALL = 16_000_000, 1_000_000
+"""Bytes, also of a value that is small; a longer file was not written by this program."""
 MODE = 0o600
 """Of every file that is kept."""
 PATIENCE = 5.0
@@ -37,7 +37,8 @@ class Kept(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
 
     @property
-    def notice(self) -> str | None: ...
+    def notice(self) -> str | None:
+        """One line for the person if the file could not be read, or not wholly."""
 
 
 T = TypeVar("T", bound=Kept)

@@ -46,7 +46,6 @@ class Check:
 class Checks:
     all: tuple[Check, ...] = ()
     notice: str | None = None
-    """One line for the person if the file could not be read, or not wholly."""
 
     def of(self, code: str, theorem: str, game: str) -> Check | None:
         """The check of this code; None where there is none, or the code is another one by now."""

@@ -14,13 +14,6 @@ ENDGAME_START = "-/RBR/BRB/RBRBR:B5R1/R4B1:B"
 """Won by one chip: 5 + 2 against 4 + 2 + 3 - 3."""
 
 
-def default_start(rule_set: position.RuleSet) -> str:
-    """The body of the default start's code: Blue plays first."""
-    if rule_set.preset == position.ENDGAME:
-        return ENDGAME_START
-    return "-:" + "/".join(f"{COLOURS[seat]}{rule_set.c}" for seat in range(rule_set.players)) + ":B"
-
-
 def _random_endgame(rng: Random) -> str:
     slots = rng.randint(2, 5)
     piles = []
@@ -51,7 +44,9 @@ class SoLongSucker:
     out_of_turn = staticmethod(moves.moves_of)
 
     def start(self, options: Mapping[str, int] = {}) -> SuckerPosition:
-        return self.read(options, default_start(codes.rule_set_of(options)))
+        rule_set = codes.rule_set_of(options)
+        hands = "/".join(f"{COLOURS[seat]}{rule_set.c}" for seat in range(rule_set.players))
+        return self.read(options, ENDGAME_START if rule_set.preset == position.ENDGAME else f"-:{hands}:B")
 
     def random(self, rng: Random, options: Mapping[str, int] = {}) -> SuckerPosition:
         """A board of playable size for the endgame; else a game in which a few chips were placed."""
