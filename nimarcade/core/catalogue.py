@@ -14,6 +14,7 @@ import pkgutil
 import re
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
@@ -317,14 +318,23 @@ def offered(name: str) -> object:
     if name not in _plugins()[0]:
         if name in broken():
             raise errors.BadCode(f"the game {name} cannot be used: {broken()[name]}")
-        from difflib import get_close_matches  # only an error needs it
-
-        near = get_close_matches(name[:MENDED].lower().replace(" ", "-").replace("_", "-"), names(), 1, 0.7)
-        meant = f", {near[0]} is" if near else ""
         unusable = "".join(f"; {other} cannot be used: {why}" for other, why in broken().items())
         every = f"games are {', '.join(names())}{unusable}"
-        raise errors.BadCode(f"no game is called {shown(name)}{meant}; {every}")
+        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; {every}")
     return _plugins()[0][name].offer
+
+
+def _meant(name: str) -> str:
+    """The name that a wrong one comes near, or the game whose rule it tells (`0.77`; numbers alone may be
+    heaps), as a part of a sentence."""
+    from difflib import get_close_matches  # only an error needs it
+
+    near = get_close_matches(name[:MENDED].lower().replace(" ", "-").replace("_", "-"), names(), 1, 0.7)
+    for rules in () if near or name.replace(",", "").isdigit() else map(game, _folders()):
+        if any(option.pattern and re.fullmatch(option.pattern, name) for option in rules.options):
+            with suppress(errors.NimarcadeError):
+                near = [rules.write(read(f"{rules.name}+{name}")).partition(":")[0]]
+    return f", {near[0]} is" if near else ""
 
 
 @cache

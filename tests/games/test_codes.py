@@ -103,6 +103,9 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
     [
         ("Nim:3", "no game is called 'Nim', nim is;"),
         ("delete_nim:3,2", "no game is called 'delete_nim', delete-nim is;"),
+        (".77", "no game is called '.77', octal+0.77 is;"),
+        ("0.137:9", "no game is called '0.137', octal+0.137 is;"),
+        ("5,4,3", "no game is called '5,4,3'; games"),
         ("nim+misere=1:3", "option misere is written misere, not 'misere=1'"),
         ("greedy-nim+k:5", "option k is written k=K, not 'k'"),
         ("greedy-nim+k=2+k=3:5", "option k is given twice"),
