@@ -1,6 +1,7 @@
-"""What every command refuses: one line that says what is wrong, the exit status, and no output."""
+"""What every command refuses: one line that says what is wrong, the exit status, no output and no file."""
 
 import shlex
+from pathlib import Path
 
 import pytest
 
@@ -53,7 +54,42 @@ from tests.command import nimarcade
         ("selfplay nim --seats perfect,random --deals", 2, "--deals goes with --json"),
         ("selfplay nim --seats perfect,random --deals --json", 2, "for So Long Sucker: Nim has no deals"),
         ("selfplay nim --seats perfect,random --log x.csv", 2, "for So Long Sucker: Nim has no deals"),
+        ("tournament nim --seats perfect", 2, "needs 2 players or more, not 1"),
+        ("tournament nim --seats perfect,human", 2, "human is a person"),
+        ("tournament nim --seats perfect,nobody", 2, "no seat is called 'nobody'"),
+        ("tournament nim --seats perfect,engine:no-such-program", 2, "there is no program"),
+        ("tournament nim --seats perfect,search/time=1 --seed 1", 2, "cannot keep to a seed"),
+        (f"tournament nim --seats {','.join(['random'] * 65)}", 3, "at most 64 players"),
+        ("tournament nim --seats random,greedy --games 0", 2, "--games must be at least 1"),
+        ("tournament nim --seats random,greedy --games 99999999", 3, "10,000,000 games"),
+        ("host --clock 5+3", 2, "name it too"),
+        ("host nim --port 70000", 2, "0 to 65535"),
+        ("host nim --seats open", 2, "seats"),
+        ("host nim --seats greedy,greedy", 2, "write open"),
+        ("host nim --seats human,open", 2, "write open"),
+        ("host nim --seats open,nobody", 2, "'nobody'; seats are open, random"),
+        ("host nim --clock soon", 2, "clock"),
+        ("host so-long-sucker --clock 5", 2, "such as so-long-sucker+clock=600"),
+        ("host nim --names Ann,ann", 2, "different"),
+        ("host nim --talk loud", 2, "--talk"),
+        ("host nim:999,999,x", 2, "heap"),
+        ("host nim --tables 201", 2, "200"),
+        (f"host nim:{'9' * 1000}", 3, "1,000 characters"),
+        ("host so-long-sucker+custom+c=101", 3, "400 chips"),
+        ("host nim --rounds 3", 2, "--class"),
+        ("host nim --class swiss --tables 2", 2, "a class takes a game"),
         ("host nim --public ftp://x", 2, "such as https://play.example.org:8000, without a path"),
+        ("host nim --public https://play.example.org/here", 2, "without a path"),
+        ("host --class swiss", 2, "a class takes a game"),
+        ("host nim --class knockout", 2, "round-robin"),
+        ("host nim --class swiss --rounds 0", 2, "--rounds"),
+        ("join --plain", 2, "no table to go back to"),
+        ("join --plain k7qf2a", 2, "no address of a table"),
+        ("join --plain http://host/no/table", 2, "'no/table' is no name of a table"),
+        ("join --plain http://127.0.0.1:1/abc", 2, "no name of a table: that is 4 to 16 small letters"),
+        ("join --plain http://127.0.0.1:x/k7qf", 2, "no address of a table"),
+        ("join --plain ftp://127.0.0.1/k7qf", 2, "no address of a table"),
+        ("join --plain http://127.0.0.1:8000/k7qf#-abc", 2, "32 hexadecimal digits"),
         ("replay /nowhere/at/all.json", 2, "no such file"),
         (f"replay {MISTAKEN} --moves --svg x.svg", 2, "leave out --moves"),
         ("check /no/such", 2, "there is no file or folder /no/such"),
@@ -80,6 +116,29 @@ from tests.command import nimarcade
         ("", 2, "--plain"),
         ("play", 2, "--plain"),
         ("play --strict", 2, "--plain"),
+        ("table so-long-sucker --box 3", 2, "impartial"),
+        ("table nim", 2, "needs --box"),
+        ("table nim:3,3 --box 3,3", 2, "without a colon"),
+        ("table nim --box 3,x", 2, "not 'x'"),
+        ("table treblecross --box ...", 2, "such as 20,20,20"),
+        ("table moore-nim+k=3 --box 3,3", 2, "k smaller than"),
+        ("table delete-nim --box 3,0", 2, "at least one stone"),
+        ("table nim --box 3,3 --what value", 2, "outcome, sg or remoteness"),
+        ("table nim+misere --box 3,3 --what sg", 2, "normal play"),
+        ("table nim --box 3,3 -o x.doc", 2, ".csv, .npy, .parquet, .tex or .txt"),
+        ("table nim --box 3,3 --format doc", 2, "csv, npy, parquet, tex, txt"),
+        ("table nim --box 3,4 -o x.txt", 2, "all heaps need the same bound"),
+        ("table nim --box 3,3 -o nowhere/x.csv", 4, "there is no folder nowhere"),
+        ("table nim --box 3,3 --memory 2Q", 2, "such as 500M"),
+        ("table nim --box 3,3 --jobs 0", 2, "at least 1"),
+        ("table nim:3,3 -o x.npy", 2, "needs a box"),
+        ("table greedy-nim --box 3000,3000,3000", 3, "54.4 GB of memory, the limit is 2 GB"),
+        ("table delete-nim --box 200,200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
+        ("table nim --box 3000,3000,3000", 3, "of disk while it is made, the limit is 10 GB"),
+        ("table nim:80,80 --memory 1M", 3, "more than 1,000 positions"),
+        ("table dawsons-chess --box 400,400,400 --memory 1M", 3, "of memory"),
+        ("table dawsons-chess+misere --box 60 --memory 1M", 3, "more than 5,000 positions"),
+        ("table nim --box 99999999999999999999,9", 3, "a million TB or more of disk"),
         ("table so-long-sucker+nash:-:B7/R7/G7/Y7:B:-:B", 2, "two players; 4 are left"),
         ("completion ksh", 2, "no completion for 'ksh'; there is one for bash, zsh, fish"),
         ("schema nonsense", 2, "there is no schema 'nonsense'; schemas are bench, "),
@@ -151,12 +210,28 @@ from tests.command import nimarcade
         ("verify misere-greedy.theorem-3 --box largest=9000 --jobs 1", 3, "at most 40,000,000"),
         ("verify misere-greedy.theorem-3 --box k=1001 --jobs 1", 3, "k is tried up to 1,000"),
         (f"verify {' '.join(QUICK)} --report /no/such/folder/x.md", 4, "cannot be written"),
+        ("problems --report x.md --json", 2, "--report stands alone"),
+        ("problems none", 2, "no open problem is called 'none'"),
+        ("problems --mine", 2, "--mine takes one problem"),
+        ("problems exco-two greedy-grundy --mine", 2, "--mine takes one problem"),
+        ("problems exco-two --box x0=3", 2, "are for --mine"),
+        ("problems exco-two --mine --box x3=3", 2, "--box of exco-two takes other numbers for x0=6"),
+        ("problems exco-two --mine --box x0", 2, "--box of exco-two takes"),
+        ("problems exco-two --mine --box x0=1", 2, "--box x0 must be at least 2"),
+        ("problems exco-two --mine --box x0=21", 3, "goes up to 12, not 21"),
+        ("problems exco-two --mine --box x0=1_0", 2, "--box x0"),
+        ("problems exco-two --mine -o no/file.json", 4, "cannot be written"),
+        ("problems exco-two --table -", 2, "--table stands alone"),
+        ("problems --table none.csv", 2, "cannot be read"),
         ("prove fermat", 2, "no proof is called 'fermat'; there are misere-greedy.bounded-normal"),
     ],
 )  # fmt: skip
-def test_what_is_refused_is_one_line_and_its_status(words: str, status: int, complaint: str) -> None:
+def test_what_is_refused_is_one_line_and_its_status(
+    words: str, status: int, complaint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     ran = nimarcade(*shlex.split(words))
-    assert (ran.status, ran.out) == (status, "")
+    assert (ran.status, ran.out, [*tmp_path.iterdir()]) == (status, "", [])
     *begun, said = ran.err.splitlines()
     assert complaint in said.removeprefix("nimarcade: ")
     assert said.isprintable()

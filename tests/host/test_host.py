@@ -90,56 +90,6 @@ def test_a_host_seats_its_own_levels_for_guests_who_have_none(
         assert host.close() == 0
 
 
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("--clock 5+3", "name it too"),
-        ("nim --port 70000", "0 to 65535"),
-        ("nim --seats open", "seats"),
-        ("nim --seats greedy,greedy", "write open"),
-        ("nim --seats human,open", "write open"),
-        ("nim --seats open,nobody", "'nobody'; seats are open, random"),
-        ("nim --clock soon", "clock"),
-        ("so-long-sucker --clock 5", "such as so-long-sucker+clock=600"),
-        ("nim --names Ann,ann", "different"),
-        ("nim --talk loud", "--talk"),
-        ("nim:999,999,x", "heap"),
-        ("nim --tables 201", "200"),
-        (f"nim:{'9' * 1000}", "1,000 characters"),
-        ("so-long-sucker+custom+c=101", "400 chips"),
-        ("nim --rounds 3", "--class"),
-        ("nim --class swiss --tables 2", "a class takes a game"),
-        ("nim --public play.example.org", "such as https://"),
-        ("nim --public https://play.example.org/here", "without a path"),
-        ("--class swiss", "a class takes a game"),
-        ("nim --class knockout", "round-robin"),
-        ("nim --class swiss --rounds 0", "--rounds"),
-    ],
-)
-def test_words_that_make_no_table_and_no_class_are_told_in_a_line(words: str, wrong: str) -> None:
-    ran = nimarcade("host", *words.split())
-    assert ran.status in (2, 3)
-    assert wrong in ran.complaint
-
-
-@pytest.mark.parametrize(
-    ("words", "wrong"),
-    [
-        ("", "no table to go back to"),
-        ("k7qf2a", "no address of a table"),
-        ("http://host/no/table", "'no/table' is no name of a table"),
-        ("http://127.0.0.1:1/abc", "'abc' is no name of a table: that is 4 to 16 small letters and digits"),
-        ("http://127.0.0.1:x/k7qf", "no address of a table"),
-        ("ftp://127.0.0.1/k7qf", "no address of a table"),
-        ("http://127.0.0.1:8000/k7qf#-abc", "32 hexadecimal digits"),
-    ],
-)
-def test_addresses_that_are_none_are_told_in_a_line(words: str, wrong: str) -> None:
-    ran = nimarcade("join", "--plain", *words.split())
-    assert ran.status == 2
-    assert wrong in ran.complaint
-
-
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1", "http://127.0.0.1:1/k7qf"])
 def test_who_waits_for_a_host_that_is_not_reached_can_leave(address: str, tmp_path: Path) -> None:
     ran = python(tmp_path, "-m", "nimarcade", "join", address, "--plain", feed="3-1\nq\n")

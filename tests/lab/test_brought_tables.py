@@ -179,9 +179,7 @@ def test_too_long_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "at most 3 positions" in ran.complaint
 
 
-def test_words_that_do_not_go_together(tmp_path: Path) -> None:
-    assert "--table stands alone" in nimarcade("problems", "exco-two", "--table", "-").complaint
-    assert "cannot be read" in nimarcade("problems", "--table", str(tmp_path / "none.csv")).complaint
+def test_a_table_that_is_no_text(tmp_path: Path) -> None:
     file = tmp_path / "bytes.csv"
     file.write_bytes(b"\xff")
     assert (

@@ -162,44 +162,6 @@ def test_every_game_of_the_catalogue_has_tables(name: str) -> None:
         assert int(value) == below.remoteness[ask.graph(catalogue.read(code))[0]]
 
 
-@pytest.mark.parametrize(
-    ("argv", "status", "reason"),
-    [
-        ("nim", 2, "needs --box"),
-        ("nim:3,3 --box 3,3", 2, "without a colon"),
-        ("nim --box 3,x", 2, "not 'x'"),
-        ("treblecross --box ...", 2, "such as 20,20,20"),
-        ("moore-nim+k=3 --box 3,3", 2, "k smaller than"),
-        ("delete-nim --box 3,0", 2, "at least one stone"),
-        ("so-long-sucker --box 3", 2, "impartial"),
-        ("nim --box 3,3 --what value", 2, "outcome, sg or remoteness"),
-        ("nim+misere --box 3,3 --what sg", 2, "normal play"),
-        ("nim --box 3,3 -o x.doc", 2, ".csv, .npy, .parquet, .tex or .txt"),
-        ("nim --box 3,3 --format doc", 2, "csv, npy, parquet, tex, txt"),
-        ("nim --box 3,4 -o x.txt", 2, "all heaps need the same bound"),
-        ("nim --box 3,3 -o nowhere/x.csv", 4, "there is no folder nowhere"),
-        ("nim --box 3,3 --memory 2Q", 2, "such as 500M"),
-        ("nim --box 3,3 --jobs 0", 2, "at least 1"),
-        ("nim:3,3 -o x.npy", 2, "needs a box"),
-        ("greedy-nim --box 3000,3000,3000", 3, "54.4 GB of memory, the limit is 2 GB"),
-        ("delete-nim --box 200,200,200 --memory 1M", 3, "MB of memory, the limit is 1 MB"),
-        ("nim --box 3000,3000,3000", 3, "of disk while it is made, the limit is 10 GB"),
-        ("nim:80,80 --memory 1M", 3, "more than 1,000 positions"),
-        ("dawsons-chess --box 400,400,400 --memory 1M", 3, "of memory"),
-        ("dawsons-chess+misere --box 60 --memory 1M", 3, "more than 5,000 positions"),
-        ("nim --box 99999999999999999999,9", 3, "a million TB or more of disk"),
-    ],
-)
-def test_what_is_refused_in_one_line(
-    argv: str, status: int, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    ran = nimarcade("table", *argv.split())
-    assert (ran.status, ran.out) == (status, "")
-    assert reason in ran.complaint
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_link_and_a_pipe_are_written_to_and_not_replaced(tmp_path: Path) -> None:
     link, pipe = tmp_path / "link.csv", tmp_path / "pipe.csv"
     link.symlink_to(tmp_path / "real.csv")

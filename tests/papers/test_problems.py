@@ -174,31 +174,3 @@ def test_all_as_json() -> None:
         *("problem", "title", "source", "statement", "known", "definitions", "theorems", "proofs", "box"),
         *("date", "seconds", "data", "findings", "schema"),
     }
-
-
-@pytest.mark.parametrize(
-    ("words", "status", "reason"),
-    [
-        (("--report", "x.md", "--json"), 2, "--report stands alone"),
-        (("none",), 2, "no open problem is called 'none'"),
-        (("--mine",), 2, "--mine takes one problem"),
-        (("exco-two", "greedy-grundy", "--mine"), 2, "--mine takes one problem"),
-        (("exco-two", "--box", "x0=3"), 2, "are for --mine"),
-        (("exco-two", "--mine", "--box", "x3=3"), 2, "--box of exco-two takes other numbers for x0=6"),
-        (("exco-two", "--mine", "--box", "x0"), 2, "--box of exco-two takes"),
-        (("exco-two", "--mine", "--box", "x0=1"), 2, "--box x0 must be at least 2"),
-        (("exco-two", "--mine", "--box", "x0=21"), 3, "goes up to 12, not 21"),
-        (("exco-two", "--mine", "--box", "x0=1_0"), 2, "--box x0"),
-    ],
-)
-def test_bad_words(words: tuple[str, ...], status: int, reason: str) -> None:
-    ran = nimarcade("problems", *words)
-    assert ran.status == status
-    assert reason in ran.complaint
-    assert ran.out == ""
-
-
-def test_a_file_that_cannot_be_written_is_told_before_the_work(tmp_path: Path) -> None:
-    ran = nimarcade("problems", "exco-two", "--mine", "-o", str(tmp_path / "no" / "file.json"))
-    assert ran.status == 4
-    assert "cannot be written" in ran.complaint

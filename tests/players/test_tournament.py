@@ -82,25 +82,6 @@ def test_programs_play_and_forfeit() -> None:
     assert ", game 1: engine:" in ran.err.splitlines()[0]
 
 
-@pytest.mark.parametrize(
-    ("options", "status", "words"),
-    [
-        (["--seats", "perfect"], 2, "needs 2 players or more, not 1"),
-        (["--seats", "perfect,human"], 2, "human is a person"),
-        (["--seats", "perfect,nobody"], 2, "no seat is called 'nobody'"),
-        (["--seats", "perfect,engine:no-such-program"], 2, "there is no program"),
-        (["--seats", "perfect,search/time=1", "--seed", "1"], 2, "cannot keep to a seed"),
-        (["--seats", ",".join(["random"] * 65)], 3, "at most 64 players"),
-        (["--seats", "random,greedy", "--games", "0"], 2, "--games must be at least 1"),
-        (["--seats", "random,greedy", "--games", "99999999"], 3, "10,000,000 games"),
-    ],
-)
-def test_what_cannot_be_held(options: list[str], status: int, words: str) -> None:
-    ran = nimarcade("tournament", "nim", *options)
-    assert (ran.status, ran.out) == (status, "")
-    assert words in ran.complaint
-
-
 def test_json_keys_are_in_the_documents() -> None:
     text = (Path(__file__).parents[2] / "docs" / "commands.md").read_text("utf-8")
     paragraph = text[text.index("`tournament --json`") :].split("\n\n")[0]
