@@ -19,120 +19,29 @@ from tests.process import answers_of
 RULES = '''
 """Kayles: knock down a pin, or two that stand side by side."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-
-from nimarcade.core.errors import BadMove, IllegalMove
-from nimarcade.core.codes import numbers
-from nimarcade.core.game import Alternating, Option, Pile, BoardPicture
+from nimarcade.games.impartial import NumbersGame
 
 
-@dataclass(frozen=True, slots=True)
-class Pins:
-    rows: tuple[int, ...]
-    misere: bool = False
-    turn: int = field(default=0, compare=False)
-    game = "kayles"
-
-
-@dataclass(frozen=True, slots=True)
-class Throw:
-    size: int
-    pins: int
-    left: int
-
-
-def throws(rows):
-    for size in dict.fromkeys(rows):
-        for pins in (1, 2):
-            for left in range((size - pins) // 2 + 1 if size >= pins else 0):
-                yield Throw(size, pins, left)
-
-
-def struck(rows, m):
-    rest = list(rows)
-    rest.remove(m.size)
-    return tuple(sorted(filter(None, (*rest, m.left, m.size - m.pins - m.left)), reverse=True))
-
-
-def follow(key):
-    return (struck(key, m) for m in throws(key))
-
-
-class Kayles(Alternating):
+class Kayles(NumbersGame):
     name = "kayles"
     title = "Kayles"
     summary = "Knock down one pin, or two side by side."
-    options = (Option("misere", "who knocks down the last pin loses"),)
-    last = "knocking down the last pin"
-    delaying_rule = "knock down the first pin of a longest row"
+    rule = "Knock down one pin of a row, or two that stand side by side."
+    usual = "7,4"
 
-    def start(self, options={}):
-        return Pins((7, 4), "misere" in options)
+    def tidy(self, board):
+        return super().tidy([*filter(None, board)])
 
-    def random(self, rng, options={}):
-        return Pins(tuple(sorted((rng.randint(2, 9), rng.randint(1, 6)), reverse=True)), "misere" in options)
+    def write_board(self, board):
+        return super().write_board(board) or "0"
 
-    def read(self, options, body):
-        return Pins(tuple(sorted(filter(None, numbers(body, "row")), reverse=True)), "misere" in options)
-
-    def write(self, p):
-        return f"kayles{'+misere' if p.misere else ''}:{','.join(map(str, p.rows)) or '0'}"
-
-    def read_move(self, p, text):
-        words = text.split(".")
-        if len(words) != 3 or not all(word.isdecimal() for word in words):
-            raise BadMove("a move is written ROW.PINS.LEFT, such as 7.2.1")
-        return Throw(*map(int, words))
-
-    def write_move(self, p, m):
-        return f"{m.size}.{m.pins}.{m.left}"
-
-    def describe(self, p, m):
-        return f"knock {m.pins} down in the row of {m.size}, {m.left} stay before them"
-
-    def where(self, p, m):
-        return f"the row of {m.size}"
-
-    def form(self, p):
-        return "ROW.PINS.LEFT"
-
-    def moves(self, p):
-        return throws(p.rows)
-
-    def graph(self, p):
-        return p.rows, follow
-
-    def position_of(self, p, key):
-        return Pins(key, p.misere)
-
-    def sample(self, p, rng):
-        return rng.choice(list(self.moves(p)))
-
-    def delaying_move(self, p):
-        return Throw(p.rows[0], 1, 0)
-
-    def greedy_move(self, p):
-        return Throw(p.rows[0], min(2, p.rows[0]), 0)
-
-    def check(self, p, m):
-        if m.size not in p.rows or m.pins not in (1, 2) or not 0 <= m.left <= m.size - m.pins:
-            raise IllegalMove("a move knocks down one or two neighbours of a row that stands")
-
-    def after(self, p, m):
-        return Pins(struck(p.rows, m), p.misere, 1 - p.turn)
-
-    def outcome(self, p):
-        return None if p.rows else self.decided(p, "All pins are down")
-
-    def board_picture(self, p):
-        return BoardPicture(tuple(Pile("", n, 2) for n in p.rows), "choose", 1, pile="row", unit="pin")
-
-    def max_plies(self, p):
-        return sum(p.rows)
-
-    def rules(self, p):
-        return "Knock down one pin of a row, or two that stand side by side."
+    def follow(self, board):
+        for size in dict.fromkeys(board):
+            for pins in range(1, min(size, 2) + 1):
+                for left in range((size - pins) // 2 + 1):
+                    rest = [*board]
+                    rest.remove(size)
+                    yield f"{size}.{pins}.{left}", (*rest, left, size - pins - left)
 
 
 GAME = Kayles()

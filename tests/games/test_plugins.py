@@ -35,18 +35,18 @@ skittles = bowling.loud:PAPER
 THEOREM = '''
 """One row: strike so that two equal rows are left."""
 
-from bowling.kayles import Throw
 from nimarcade.core.verdict import Condition, Reading
+from nimarcade.games.impartial import Step
 from nimarcade.theory.theorem import Theorem
 
 
 def middle(p):
-    (size,) = p.rows
-    return Throw(size, 2 - size % 2, (size - 1) // 2)
+    (size,) = p.board
+    return Step(f"{size}.{2 - size % 2}.{(size - 1) // 2}")
 
 
 def reading(p):
-    return Reading("symmetry", (), (Condition("there is no row", not p.rows),))
+    return Reading("symmetry", (), (Condition("there is no row", not p.board),))
 
 
 ONE_ROW = Theorem(
@@ -54,8 +54,8 @@ ONE_ROW = Theorem(
     games=("kayles",),
     source="Dudeney 1908",
     statement="A single row is N.",
-    applies=lambda p: len(p.rows) <= 1 and not p.misere,
-    is_p=lambda p: not p.rows,
+    applies=lambda p: len(p.board) <= 1 and not p.misere,
+    is_p=lambda p: not p.board,
     winning_move=middle,
     reading=reading,
 )
@@ -78,7 +78,7 @@ def equal_rows(bounds):
     """From every row one throw leaves two equal rows, or none."""
     game = catalogue.game("kayles")
     for size in range(1, bounds["largest"] + 1):
-        left = {after.rows for _, after in followers(game, game.read({}, str(size)))}
+        left = {after.board for _, after in followers(game, game.read({}, str(size)))}
         equal = any(rows == () or len(rows) == 2 and rows[0] == rows[1] for rows in left)
         yield None if equal else Counterexample(size, f"kayles:{size}", "no throw does")
 
@@ -186,7 +186,7 @@ def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None
     assert answers["origins"] == ["nimarcade", "bowling", "bowling", "bowling"]
     assert answers["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
     assert answers["pages"] == [PAGE, PAGE]
-    assert answers["pins"] == ["kayles:4,1", "theory of pins"]
+    assert answers["pins"] == ["pins:4,1", "theory of pins"]
 
 
 def test_plugins_that_fail_say_why_in_one_line(answers: dict[str, Any]) -> None:

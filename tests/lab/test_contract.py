@@ -28,7 +28,7 @@ from tests.games.test_plugins import PAPER
 from tests.lab.claims.test_running import made, sometimes
 
 ROOT = Path(__file__).parents[2]
-NOTES = PAPER.replace('"kayles"', '"nim"').replace("after.rows", "after.heaps").replace("kayles:", "nim:")
+NOTES = PAPER.replace('"kayles"', '"nim"').replace("after.board", "after.heaps").replace("kayles:", "nim:")
 """A paper whose claim is wrong."""
 
 
