@@ -39,7 +39,7 @@ class Block:
 
     `board` puts the board in words, for who cannot see it drawn; `figure` is a row of a drawing and
     `state` the drawing in words; `point` is the advised move, or whose account follows; `after` heads
-    what is told of another position; `key` is something a key does, which `key` names; `gap` is a free
+    what is told of another position; `key` is something a key does: `key` names its action; `gap` is a free
     line."""
 
     kind: Kind

@@ -131,9 +131,13 @@ class Arcade(typed.Typed):
     def get_line_filters(self) -> Sequence[LineFilter]:
         return [*super().get_line_filters(), *([look.PLAIN] if self.plain else [])]
 
+    def notify(self, message: str, **options: Any) -> None:
+        super().notify(self.glyphs.words(message), **options)
+
     @property
     def glyphs(self) -> Glyphs:
-        return ASCII if self.plain else GLYPHS
+        shown = ASCII if self.plain else GLYPHS
+        return replace(shown, keys=self.settings.keys) if self.settings.keys else shown
 
     @property
     def saves(self) -> Path:

@@ -70,8 +70,9 @@ class Field(Input):
 
     def _fit(self) -> None:
         if self.texts:
+            glyphs = look.glyphs_of(self)
             self.placeholder = look.fitting(
-                self.texts, self.content_size.width, look.glyphs_of(self).ellipsis
+                [*map(glyphs.words, self.texts)], self.content_size.width, glyphs.ellipsis
             )
 
     watch_texts = on_resize = _fit

@@ -38,7 +38,8 @@ class Confirm(page.Dialog[bool], place="confirm"):
     def compose(self) -> ComposeResult:
         with Vertical(classes="asking"):
             yield Static(self._question, markup=False, classes="question")
-            yield Static(self._warning, markup=False, classes="quiet")
+            warning = services(self).glyphs.words(self._warning)
+            yield Static(warning, markup=False, classes="quiet")
         yield keys.KeyBar()
 
 

@@ -68,14 +68,25 @@ class ActiveKey:
         return self.node is not self.node.app
 
 
+ORDER = {name: number for number, name in enumerate(places.NAMED)}
+
+
 def active_keys(screen: Screen[ScreenResultType]) -> list[ActiveKey]:
-    """Every action of ours that is reachable by a key, nearest first, each once."""
+    """Every action of ours that is reachable by a key, nearest first, each once; those of a node in the
+    order of the places, since Textual puts keys that were changed behind the others."""
     reached: dict[tuple[DOMNode, str], list[tuple[Binding, bool]]] = {}
+    near: dict[DOMNode, int] = {}
     for node, binding, enabled, _ in screen.active_bindings.values():
         if binding.description and binding.id:
             reached.setdefault((node, binding.action), []).append((binding, enabled))
+            near.setdefault(node, len(near))
     all_ = [_action(screen, node, same) for (node, _), same in reached.items()]
-    return sorted(all_, key=lambda action: (not action.own, action.binding.id == "page.back"))
+
+    def order(action: ActiveKey) -> tuple[bool, bool, int, int]:
+        name = action.binding.id or ""
+        return not action.own, name == "page.back", near[action.node], ORDER[name]
+
+    return sorted(all_, key=order)
 
 
 def _action(screen: Screen[ScreenResultType], node: DOMNode, same: list[tuple[Binding, bool]]) -> ActiveKey:

@@ -59,6 +59,8 @@ class Asking(keys.Weighing, Screen[None]):
     """A screen that has work done in the background, and a mark as long as something is not saved. An answer
     for a screen that is gone is dropped; an error becomes a notice, never the end of the arcade."""
 
+    ACTIONS: ClassVar[str] = ""
+    """Before the names of those actions that screens of its kind share."""
     _unseen = True
     """Whether it has never been shown yet."""
 

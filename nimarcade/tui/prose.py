@@ -61,7 +61,7 @@ class Prose(Widget):
     @property
     def text(self) -> str:
         """Unwrapped, for tests and screen copies."""
-        return "\n".join(block.text for block in self._blocks)
+        return "\n".join(look.glyphs_of(self).words(block.text) for block in self._blocks)
 
     def render(self) -> Content:
         return Content("\n").join(self._lines(self.size.width))
@@ -315,7 +315,7 @@ class Panel(look.Scrolled):
 
     @property
     def _goes_on(self) -> str:
-        return f" {self.glyphs.ellipsis} {self.more}"
+        return f" {self.glyphs.ellipsis} {self.glyphs.words(self.more)}"
 
     def on_click(self, event: events.Click) -> None:
         """A line that names a key does what the key does."""

@@ -148,17 +148,17 @@ def result(
 def _next(session: Session, after: Aftermath | None, *, replay: bool) -> Iterator[tuple[str, str]]:
     if after is not None and not replay and (before := playable(session, after)) is not None:
         again = ", as a new game" if anew(session) else ""
-        yield "enter", f"play on: from before move {before + 1}{again}"
+        yield "retry", f"play on: from before move {before + 1}{again}"
     if not replay:
         if (level := rung(session)) is not None:
-            yield "N", f"against {level.capitalize()}: the same start"
-        yield "n", "a rematch"
+            yield "promote", f"against {level.capitalize()}: the same start"
+        yield "rematch", "a rematch"
     if session.length:
-        yield "v", "the review: every move graded"
+        yield "review", "the review: every move graded"
     if after is not None and after.page:
-        yield "i", phrases.teaching(after.page)
-    yield "Y", "share it: a line and a picture"
-    yield ",", "step back: move by move"
+        yield "lesson", phrases.teaching(after.page)
+    yield "result", "share it: a line and a picture"
+    yield "back", "step back: move by move"
 
 
 def rung(session: Session) -> str | None:

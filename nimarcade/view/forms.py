@@ -119,7 +119,7 @@ SPEED_WORDS = {speed: speed for speed in SPEEDS}
 ANIMATED = "stones fade, heaps and chips glide"
 BELL = "the terminal's bell when it is your turn, and at the end"
 TALK = "machines say why; the review tells their bluffs"
-TUTOR = "asks before you give a win away; T in a game switches it"
+TUTOR = "asks before you give a win away; {play.tutor} in a game switches it"
 SAVING = {"safe": "safe", "fast": "fast"}
 WAYS = {"seconds": "by time", "simulations": "simulations"}
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
+from nimarcade.view import places
 
 if TYPE_CHECKING:  # the first screen has no use for verdicts
     from nimarcade.core.verdict import Columns
@@ -49,14 +50,17 @@ class Glyphs:
     ellipsis: str = "…"
     _words: dict[int, str] = field(default_factory=dict)
     """The replacements of signs in a text; empty where all of them can be shown."""
+    keys: places.Changed = field(default_factory=dict)
 
     def words(self, text: str) -> str:
+        """The text as it is painted: with the keys of the actions that it names."""
+        text = places.keyed(text, self.keys, ascii=bool(self._words))
         return text.translate(self._words) if self._words else text
 
     def lead(self, block: Block) -> str:
         """Lead of a block: its key or its kind's sign, and a blank; else nothing."""
         sign = LOOKS[block.kind].sign
-        mark = block.key or ("" if sign is None else sign.ascii if self._words else sign.shape)
+        mark = self.words(block.key) or ("" if sign is None else sign.ascii if self._words else sign.shape)
         return f"{mark} " if mark else ""
 
 

@@ -218,18 +218,18 @@ def at_rest(session: Session, ply: int, replay: bool, offered: bool = False) -> 
     may be asked; `offered` where the machine offers to concede."""
     blocks = [Block("quiet", session.game.rules(session.state_at(ply))), GAP]
     prices = ["" if replay else score.tag(session, step, at=ply) for step in (1, 3)]
-    keys = [("w", f"hint: who wins{prices[0]}"), ("m", f"move map{prices[1]}")]
+    keys = [("why", f"hint: who wins{prices[0]}"), ("map", f"move map{prices[1]}")]
     if session.strict:
         keys = []
         blocks.append(Block("note", STRICT))
     if replay:
-        keys = [(".", "the next move"), (",", "the one before"), *keys]
+        keys = [("forward", "the next move"), ("back", "the one before"), *keys]
     if offered:
         blocks += [Block("note", concession(session)), GAP]
-        keys = [("C", "takes the win"), ("F", "the rest at once"), *keys]
+        keys = [("claim", "takes the win"), ("fast", "the rest at once"), *keys]
     if remarks := comments(session, ply):
         blocks += [*remarks, GAP]
-    return [*blocks, *(Block("key", text, key) for key, text in keys)]
+    return [*blocks, *(Block("key", text, f"{{play.{name}}}") for name, text in keys)]
 
 
 def standing(
@@ -253,19 +253,22 @@ def standing(
     if looking:
         where = f"After move {ply} of {session.length}." if ply else "This is the start."
         where = f"A branch: a{where[1:]}" if on_branch else where
-        how, brief = "Step with , and . or play on from here with enter.", "Step: , . Play on: enter"
+        how = "Step with {play.back} and {play.forward} or play on from here with enter."
+        brief = "Step: {play.back} {play.forward} Play on: enter"
         if listing:
             how, brief = "Step with the arrows; enter leads to the board.", "Enter: the board"
         elif session.strict and session.outcome is None:
-            how, brief = "Step with , and . and go back to the game with >.", "Step: , . The game: >"
+            how = "Step with {play.back} and {play.forward} and go back to the game with {play.latest}."
+            brief = "Step: {play.back} {play.forward} The game: {play.latest}"
         came = f" {before[-1]}" if ply else ""
         return f"{where}{came} {how}", f"{where} {how}", f"{where} {brief}"
     if not player.human:
         return (f"{player.name} is thinking…",)
     if offered:
         said = concession(session)
-        ways = "claim (C) takes the win, fast (F) plays it out"
-        return f"{before[-1]} {said} {ways}.", f"{said} {ways}.", f"{said} claim (C) or fast (F)?", said
+        claim, fast = "claim ({play.claim})", "fast ({play.fast})"
+        ways = f"{said} {claim} takes the win, {fast} plays it out."
+        return f"{before[-1]} {ways}", ways, f"{said} {claim} or {fast}?", said
     how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
     turn = "Your move." if is_you(session, player) else f"{player.name} to move."
     return *(f"{turn} {came or how}" for came in before), turn
@@ -282,14 +285,14 @@ def example(session: Session) -> str:
     return code if len(code) <= EXAMPLE else ""
 
 
-def line_hint(wanted: str, example: str, *, here: bool) -> str:
-    """Placeholder of the empty line where `wanted` is typed: how to get there, or away."""
+def line_hint(wanted: str, example: str, *, here: bool, at: str) -> str:
+    """Placeholder of the empty line where `wanted` is typed: how to get there, the action `at`, or away."""
     if not wanted:
         return ""
     such = f"such as {example}" if example else ""
     if here:
         return f"{such}; esc for the keys".lstrip("; ")
-    return f"/ to type {wanted}{such and ', '}{such}"
+    return f"{{{at}}} to type {wanted}{such and ', '}{such}"
 
 
 def concession(session: Session) -> str:
@@ -305,8 +308,10 @@ def ahead(code: str, machine: str, *, entered: bool) -> str:
     return f"{shortened(code)} {when} as soon as {machine} has moved{', if it still can' if entered else ''}."
 
 
-LEAVING = "Esc once more leaves the game, which is kept; q goes home."
-"""Said where Esc has nothing left to close."""
+def leaving(home: str) -> str:
+    """Said where Esc has nothing left to close; `home` is the action that leads there."""
+    return f"Esc once more leaves the game, which is kept; {{{home}}} goes home."
+
 
 UNTAUGHT = "ask for a hint first"
 """Said where no hint names a lesson or page."""
@@ -331,7 +336,8 @@ def half(draft: Draft | None) -> str:
         return ""
     if draft.gone is not None:
         return "Now split another pile: choose it and take it apart with the arrows."
-    return "Now delete a pile: go to it and press d, or click its number." if draft.split is not None else ""
+    now = "Now delete a pile: go to it and press {board.delete}, or click its number."
+    return now if draft.split is not None else ""
 
 
 def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> tuple[str, ...]:
@@ -343,9 +349,9 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> tuple[str, ...
         asked, ways = f" a {draft.board_picture.unit}", f"{glyphs.after}, figures, or a click on it"
     elif isinstance(draft, SplitDraft):
         apart = glyphs.down if upright else glyphs.after
-        asked, ways = "", f"d deletes a pile, {apart} takes another one apart"
+        asked, ways = "", f"{{board.delete}} deletes a pile, {apart} takes another one apart"
     elif draft is not None and draft.breaks:
-        asked, ways = "", f"the arrows take stones, x breaks the heap{_in(draft)}"
+        asked, ways = "", f"the arrows take stones, {{board.break}} breaks the heap{_in(draft)}"
     else:
         key = glyphs.down if upright else glyphs.before
         asked, ways = " how many to take", f"{key}, figures, or a click on a stone"
@@ -353,7 +359,7 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> tuple[str, ...
 
 
 def _in(draft: Draft) -> str:
-    return " in two, x again in three" if draft.most_parts > 2 else " in two"
+    return " in two, {board.break} again in three" if draft.most_parts > 2 else " in two"
 
 
 def steering(draft: Draft | None, upright: bool, way: str) -> str:
@@ -392,11 +398,12 @@ def purpose(session: Session, ply: int, live: bool) -> str:
         typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
         draft = begin(board_picture, lambda: iter(()))
         if draft.breaks:
-            paragraphs.append(f"Arrows take stones, and x breaks what is left of the heap{_in(draft)}.")
+            breaks = f"{{board.break}} breaks what is left of the heap{_in(draft)}"
+            paragraphs.append(f"Arrows take stones, and {breaks}.")
         paragraphs.append(
             f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, "
-            "then the line that says what it leaves. Or press / and type the move. Nothing is played before "
-            "you say so."
+            "then the line that says what it leaves. Or press {play.type} and type the move. Nothing is "
+            "played before you say so."
         )
     return "\n\n".join(
         [*paragraphs, "Tab goes round the board, what lies beside it, and the line to type in."]

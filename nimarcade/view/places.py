@@ -2,6 +2,7 @@
 `nimarcade keys` read them. They stand in `places.toml`, which tells how it is written."""
 
 import os
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -126,8 +127,8 @@ def barred(name: str) -> bool:
 
 RULE = (
     "Esc takes one step back: it closes what is open, drops what is drafted or typed, leaves a line, shows "
-    "all again where something was looked for, and then goes to the screen before; a game says so first. q "
-    "goes home from everywhere, and from home out of the arcade.",
+    "all again where something was looked for, and then goes to the screen before; a game says so first. "
+    "{app.quit} goes home from everywhere, and from home out of the arcade.",
     "A click marks, and a click on what is marked does what enter does. On boards, maps and graphs it only "
     "points: enter plays. Keys at the foot of a screen, buttons and arrows are done at once.",
 )
@@ -176,6 +177,21 @@ def plain_keys(action: Action, changed: Changed) -> str:
     return ", ".join(map(sign, keys_of(action, changed)))
 
 
+_NAMED = re.compile(r"\{([a-z]+\.\w+)\}")
+
+
+def keyed(text: str, changed: Changed, *, ascii: bool) -> str:
+    """A text that names actions, `{play.why}`, with the key of each in place of its name."""
+
+    def key(found: re.Match[str]) -> str:
+        if (action := NAMED.get(found[1])) is None:
+            return found[0]
+        shown = "" if is_changed(action, changed) else action.display
+        return shown or sign(keys_of(action, changed)[0], ascii=ascii)
+
+    return _NAMED.sub(key, text) if "{" in text else text
+
+
 def lettered(text: str, at: Iterable[Place], changed: Changed) -> Action | None:
     """The action of a text of one letter as a key at one of the places."""
     actions = (action for place in at for action in place.actions if action.label)
@@ -189,6 +205,9 @@ class Bound(NamedTuple):
 
 def every() -> Iterator[Bound]:
     return (Bound(place, action) for place in PLACES for action in place.actions)
+
+
+NAMED = {bound.action.name: bound.action for bound in every()}
 
 
 def as_json(bound: Bound, changed: Changed) -> dict[str, object]:

@@ -138,12 +138,12 @@ class Lines:
         number = 0 if line is None else here.index(line) + 1 if line in here else len(here)
         return here[number] if number < len(here) else None
 
-    def blocks(self, ply: int, *, key: str = "") -> list[Block]:
-        """The lines of this move in a list, and with which key they are opened."""
+    def blocks(self, ply: int) -> list[Block]:
+        """The lines of this move in a list."""
         if not (here := self.at(ply)):
             return []
         rows = [Block("note", f"{line.words(self.session)}.") for line in here]
-        return [GAP, *rows, *([Block("key", "the lines kept here", key)] if key else [])]
+        return [GAP, *rows, Block("key", "the lines kept here", "{review.lines}")]
 
 
 # what stands in title and panel
@@ -166,7 +166,7 @@ def blocks(session: Session, line: Variation, number: int, glyphs: Glyphs) -> li
     if line.source != "yours" or not line.goes_on:
         lines.append(Block("note", "And so on." if line.goes_on else "That is the end of the game."))
     again = "another move" if line.source != "yours" or line.stands < len(line.frames) else "your next move"
-    keys = [Block("key", again, "t")] if line.goes_on or line.stands < len(line.frames) else []
+    keys = [Block("key", again, "{review.try}")] if line.goes_on or line.stands < len(line.frames) else []
     return [*lines, GAP, *keys, Block("key", "back to the game", "esc")]
 
 

@@ -340,11 +340,11 @@ def turns(review: Review, most: int = 12) -> list[str]:
 # What stands in the title and in the panel of the screen.
 
 KEYS = (
-    Block("key", "try another move here", "t"),
-    Block("key", "the reasons, and what would have won", "w"),
-    Block("key", "what follows if nobody errs", "a"),
-    Block("key", "the best move instead", "b"),
-    Block("key", "a new game from here", "enter"),
+    Block("key", "try another move here", "{review.try}"),
+    Block("key", "the reasons, and what would have won", "{review.why}"),
+    Block("key", "what follows if nobody errs", "{review.answer}"),
+    Block("key", "the best move instead", "{review.best}"),
+    Block("key", "a new game from here", "{review.play_on}"),
 )
 
 
@@ -366,8 +366,8 @@ def report_panel(session: Session, review: Review | None) -> list[Block]:
         if block.kind in ("point", "quiet") and blocks:
             blocks.append(GAP)
         blocks.append(block)
-    mistake = [Block("key", "the next mistake", "n")] if review.mistakes else []
-    return [*blocks, GAP, *mistake, Block("key", "the next move", ".")]
+    mistake = [Block("key", "the next mistake", "{review.next}")] if review.mistakes else []
+    return [*blocks, GAP, *mistake, Block("key", "the next move", "{review.forward}")]
 
 
 def move_panel(session: Session, review: Review | None, ply: int) -> tuple[list[Block], list[Block]]:

@@ -232,7 +232,7 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
             await settled(pilot)
         cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
         assert [card.word for card in cards] == ["YOU WON", "NOT YET", "ANN WON"]
-        assert ["n" in dict(card.keys) for card in cards] == [True, True, False]
+        assert ["rematch" in dict(card.keys) for card in cards] == [True, True, False]
         await pilots.press(ann, "n")
         assert notice(bob) == "Ann asks for another game. Agree (A) or disagree (D)?"
         before = bob.app.screen

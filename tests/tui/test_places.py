@@ -1,5 +1,6 @@
 """Places as data: every key of the arcade comes from here, and what is told of it is true."""
 
+import re
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -17,8 +18,9 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens.home import Home
 from nimarcade.view import places
+from nimarcade.view.glyphs import GLYPHS
 from tests.torture.soak import OPEN
-from tests.tui.conftest import reached, settled, tap
+from tests.tui.conftest import painted, reached, settled, tap
 
 
 def _class(screen: str) -> type[DOMNode]:
@@ -109,10 +111,56 @@ async def test_a_click_in_a_list_marks(arcade: app.Arcade, name: str) -> None:
             assert menu.marked == 1
 
 
+# Keys that a person has changed are told wherever the built-in ones were.
+
+
+def _others() -> tuple[dict[str, str], dict[str, str]]:
+    """Another letter for every key that is one, and the keys of all actions with these."""
+    built_in = dict.fromkeys(key for bound in places.every() for key in bound.action.keys.split(","))
+    letters = [key for key in built_in if len(places.sign(key)) == 1]
+    other = {key: chr(ord("а") + number) for number, key in enumerate(letters)}
+    changed = {
+        action.name: ",".join(
+            other.get(key, key) for key in action.keys.split(",") if not re.fullmatch("shift.[a-z]", key)
+        )
+        for _, action in places.changeable()
+        if any(key in other for key in action.keys.split(","))
+    }
+    return {new: places.sign(key) for key, new in other.items()}, changed
+
+
+BUILT_IN, CHANGED = _others()
+NUMBERS = {"MapScreen", "Lab", "ProblemPage"}
+"""Where letters are numbers."""
+LETTER = re.compile("(?<![\\w'’.^:/-])[b-jl-zC-FHJ-MOQS-XZ](?![\\w'’(=^-])|(?<!\\S)[.,<>/?](?!\\S)")
+"""A letter alone, but for those of chips and outcomes, k, I and articles."""
+ASKED = {"PlayScreen": "play.why", "TablePlay": "table.why", "ReviewScreen": "review.why"}
+
+
+@pytest.mark.few("PlayScreen", "TablePlay", "ReviewScreen", thin=2)
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "Keys"])
+async def test_changed_keys_stand_where_the_built_in_ones_did(arcade: app.Arcade, name: str) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        seen = []
+        for changed in ({}, CHANGED):
+            arcade.go_home()
+            arcade.change(keys=changed)
+            OPEN[name](arcade, Random(1))
+            await settled(pilot)
+            if asked := ASKED.get(name):
+                await tap(pilot, changed.get(asked, "w"))
+            seen.append(painted(arcade))
+    before, after = seen
+    assert "".join(BUILT_IN.get(sign, sign) for sign in after[-1]) == before[-1]
+    assert name in NUMBERS or not [line for line in after if LETTER.search(re.sub(r"\d s\b", "", line))]
+
+
 @pytest.mark.sweep
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with reached(arcade, "question_mark"):
         assert isinstance(arcade.screen, dialogs.Help)
-        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith("\n".join(places.RULE))
+        assert arcade.screen.query_one("#help-text", prose.Prose).text.endswith(
+            rule := "\n".join(map(GLYPHS.words, places.RULE))
+        )
     docs = " ".join((Path(__file__).parents[2] / "docs" / "index.md").read_text(encoding="utf-8").split())
-    assert all(part in docs for part in places.RULE)
+    assert all(part in docs for part in rule.split("\n"))

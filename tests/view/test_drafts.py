@@ -215,7 +215,7 @@ def test_a_heap_is_broken_as_its_code_allows() -> None:
 def test_a_heap_is_broken_in_three_by_the_same_keys() -> None:
     """First in two, then what is left of it once more; keys and figures change the part split off last."""
     draft = of_position(catalogue.read("octal+0.0F:9,7"))
-    assert "x again in three" in phrases.wanted(draft, True, glyphs.GLYPHS)[0]
+    assert "x again in three" in glyphs.GLYPHS.words(phrases.wanted(draft, True, glyphs.GLYPHS)[0])
     two = draft.broken()
     three = two.more(-2).broken()
     assert (two.code, three.code, three.broken().code) == ("9-2=3+4", "9-2=1+3+3", "9-2")

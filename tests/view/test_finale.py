@@ -89,17 +89,17 @@ def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     session = played("nim:3,2", "3-3 2-2")
     card = finale.result(session, session.ply, after(session), ["1 mistake goes to your deck."], 3)
     keys = dict(card.keys)
-    assert keys["enter"] == "play on: from before move 1"
-    assert keys["i"] == "the lesson “The 21 game”", "it comes before the nim-sum"
-    assert list(keys)[1:3] == ["n", "v"]
+    assert keys["retry"] == "play on: from before move 1"
+    assert keys["lesson"] == "the lesson “The 21 game”", "it comes before the nim-sum"
+    assert list(keys)[1:3] == ["rematch", "review"]
     assert card.news == ("1 mistake goes to your deck.",)
     assert (card.word, card.points, card.running, card.tiles) == ("NOT YET", 0, 3, "✗")
     assert finale.result(session, session.ply, after(session), running=1).running is None
     assert card.told == ("You lose: Perfect wins.", "Move 1, your 3-3, gave the win away.")
     strict = played("nim:3,2", "3-3 2-2", strict=True)
-    assert dict(finale.result(strict, 2, after(strict)).keys)["enter"].endswith("as a new game")
+    assert dict(finale.result(strict, 2, after(strict)).keys)["retry"].endswith("as a new game")
     looked_on = dict(finale.result(session, session.ply, after(session), replay=True).keys)
-    assert not {"enter", "n"} & set(looked_on)
+    assert not {"retry", "rematch"} & set(looked_on)
 
 
 def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
@@ -111,7 +111,7 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     assert finale.result(forced, 5, after(forced)).tiles == "✓✓·", (
         "the review counts no move without a choice"
     )
-    assert card.keys[0] == ("N", "against Expert: the same start")
+    assert card.keys[0] == ("promote", "against Expert: the same start")
     assert [(p.kind, p.name) for p in finale.against(won, "expert")] == [
         ("human", "You"),
         ("expert", "Expert"),
@@ -121,7 +121,7 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     assert finale.rung(lost) is None, "one loss is no reason"
     slip = Finished(deck.now(), "nim", "casual", False, 1, 0, 0)
     statistics.change(lambda kept: replace(kept, history=(slip,) * 4))
-    assert ("N", "against Novice: the same start") in finale.result(lost, 2, after(lost)).keys
+    assert ("promote", "against Novice: the same start") in finale.result(lost, 2, after(lost)).keys
     people = played("nim:3,2", "3-3 2-2", PEOPLE)
     card = finale.result(people, 2, after(people))
     assert (card.word, card.whose, card.tiles, card.points) == ("BEN WON", "Ben", "✓", None)

@@ -48,7 +48,7 @@ def test_a_wrong_try_is_dropped_by_the_next_one_and_a_right_one_goes_on() -> Non
     assert lines.after(1, wrong) is on
     assert lines.after(1, on) is None
     assert lines.after(2, None) is None
-    assert [block.key for block in lines.blocks(1, key="o") if block.key] == ["o"]
+    assert [block.key for block in lines.blocks(1) if block.key] == ["{review.lines}"]
 
 
 def test_what_was_taken_back_in_the_game_stands_beside_it() -> None:

@@ -19,7 +19,10 @@ def test_the_report_comes_when_the_game_is_graded() -> None:
     session = game("nim:3,2", "3-2", "2-1")
     assert review_text.report_panel(session, None)[0].text == "Looking at 2 moves…"
     graded = review(session)
-    assert [block.key for block in review_text.report_panel(session, graded) if block.key] == ["n", "."]
+    assert [block.key for block in review_text.report_panel(session, graded) if block.key] == [
+        "{review.next}",
+        "{review.forward}",
+    ]
     grade, notes = review_text.move_panel(session, graded, 1)
     assert grade[0].text == "Move 1 of 2. Ann: 3-2, take 2 from the 3."
     assert notes == []

@@ -89,7 +89,7 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
 def test_before_it_is_looked_at_a_key_is_named() -> None:
     session = over()
     key = look_back.at_the_end(session, None, looking=False)[-2]
-    assert (key.key, key.text) == ("w", "what decided it, and the deal that might have saved you")
+    assert (key.key, key.text) == ("{table.why}", "what decided it, and the deal that might have saved you")
     nobody = replace(session, players=tuple(replace(player, kind="random") for player in session.players))
     assert look_back.at_the_end(nobody, None, looking=False)[-2].text == "what decided it"
     duel = Session.begin(ask.table("so-long-sucker+endgame:-/-:B2/R1:B"), session.players[:2])

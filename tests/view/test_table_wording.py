@@ -201,12 +201,12 @@ def test_a_machine_thinks_or_is_paused() -> None:
     after = standing(known, None, told=True)
     assert after.texts[-1] == "Red is thinking…"
     loop.paused = True
-    assert "space goes on" in standing(loop, None).texts[0]
+    assert "{table.pause} goes on" in standing(loop, None).texts[0]
     bar = screen_words.thinking(loop.session, "strong/time=10", 5.0, ASCII)
-    assert bar[-1] == "Blue is thinking ======------ 5 of 10 s (space stops)"
+    assert bar[-1] == "Blue is thinking ======------ 5 of 10 s ({table.pause} stops)"
     assert screen_words.thinking(loop.session, "random", 2.0, ASCII) == (
-        "Blue (random) is thinking… 2 s (space stops)",
-        "Blue is thinking… 2 s (space stops)",
+        "Blue (random) is thinking… 2 s ({table.pause} stops)",
+        "Blue is thinking… 2 s ({table.pause} stops)",
     )
     assert screen_words.machine_move(loop.session, "B@1~R")[1] == "Blue: B@1~R"
 

@@ -26,8 +26,8 @@ TOLD = 6.0
 """Seconds that news stay."""
 SPEECH = 80
 """Columns from which a table shows what is said."""
-CARD = frozenset("nviY,")
-"""Keys of a result card that are known here."""
+CARD = frozenset(("rematch", "review", "lesson", "result", "back"))
+"""Actions of a result card that are known here."""
 LOCAL = frozenset((*line_words.HERE_ALONE.split(), "speed", "skip"))
 """Actions of games at one keyboard."""
 ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
@@ -113,7 +113,7 @@ class AwayScreen(GameScreen):
         notice, slow = self.query_one("#notice", Static), bool(self._slow & self.loop.mirror.waiting.keys())
         text = away_loop.notice(self.loop, self.link.trouble, self.agree, slow=slow)
         notice.display = bool(text)
-        notice.update(text)
+        notice.update(self.arcade.glyphs.words(text))
         if self.talk.spoken[0] == "turn":
             self.say("turn", *self._turn)
         self.refresh_bindings()
@@ -125,7 +125,7 @@ class AwayScreen(GameScreen):
 
     @property
     def agree(self) -> str:
-        yes, no = ("^G", "^N") if self.entry.has_focus else ("A", "D")
+        yes, no = ("^G", "^N") if self.entry.has_focus else ("{others.agree}", "{others.disagree}")
         return f"Agree ({yes}) or disagree ({no})?"
 
     # what one does
@@ -246,7 +246,7 @@ class AwayPlay(PlayScreen, AwayScreen):
 
     def finale(self) -> Result | None:
         mirror = self.loop.mirror
-        known = CARD - {"n"} if mirror.seat is None or mirror.hall is not None else CARD
+        known = CARD - {"rematch"} if mirror.seat is None or mirror.hall is not None else CARD
         card = super().finale()
         return card and replace(card, keys=tuple(key for key in card.keys if key[0] in known))
 

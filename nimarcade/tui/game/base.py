@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual import events
 from textual.app import ComposeResult
@@ -25,6 +25,7 @@ from nimarcade.tui.dialogs import Copied, SaveAs, sure
 from nimarcade.tui.game.side import Tutor
 from nimarcade.tui.game.talk import Talk as Talk
 from nimarcade.tui.look import Ends
+from nimarcade.tui.services import services
 from nimarcade.view import commands, game_text, phrases
 from nimarcade.view.loop import Loop, Machine, OutOfTurn, Over, Persons
 from nimarcade.view.marks import lights
@@ -53,7 +54,9 @@ class Entry(Input):
 
     def _hint(self) -> None:
         """The whole hint, or where it would be cut, the one without an example."""
-        texts = [phrases.line_hint(self.wanted, each, here=self.has_focus) for each in (self.example, "")]
+        at = f"{cast(GameScreen, self.screen).ACTIONS}.type"
+        hint = partial(phrases.line_hint, self.wanted, here=self.has_focus, at=at)
+        texts = [services(self).glyphs.words(hint(each)) for each in (self.example, "")]
         self.placeholder = next((text for text in texts if len(text) <= self.content_size.width), texts[-1])
 
     watch_example = watch_wanted = on_resize = _hint
@@ -67,6 +70,7 @@ class GameScreen(page.Asking):
 
     LOOP: ClassVar[type[Loop]] = Loop
     PROMPT: ClassVar[str] = "move"
+    ACTIONS = "play"
     SPEEDS: ClassVar[Mapping[str, float]] = settings.SPEEDS
     board: Widget
     heading: Ends
@@ -241,8 +245,7 @@ class GameScreen(page.Asking):
         for note in self.loop.take_notes():
             self.arcade.note(note, self.tell_news)
         if straying := self.loop.take_straying():
-            key = keys.key_of(self, "play.reload") or keys.key_of(self, "table.reload")
-            told = f"{straying}. {key} goes on with the other window's game."
+            told = f"{straying}. {{{self.ACTIONS}.reload}} goes on with the other window's game."
             self.notify(told, severity="warning", timeout=15, markup=False)
         if (error := self.loop.unsaved) is not None and not self._trying_again and not self.gone:
             self._trying_again = True
@@ -482,10 +485,11 @@ class GameScreen(page.Asking):
 
     def step_out(self) -> None:
         """Nothing is left to be closed but the game: that is said first."""
-        if self.talk.text == phrases.LEAVING:
+        leaving = phrases.leaving(f"{self.ACTIONS}.home")
+        if leaving in self.talk.spoken[1]:
             self._leave(self.app.pop_screen)
         else:
-            self.say("note", phrases.LEAVING, "Esc once more leaves; it is kept.")
+            self.say("note", leaving, "Esc once more leaves; it is kept.")
 
     def _leave(self, away: Callable[[], object]) -> None:
         if (error := self.fold()) is None:

@@ -262,7 +262,11 @@ class PlayScreen(GameScreen):
         if self.loop.over:
             self.say("turn", *(("",) if self.decisive is None else self.decisive.words))
         elif self.loop.watching and self.loop.paused and self.loop.view is None:
-            self.say("turn", f"Paused. {self.loop.player.name} to move: space goes on, . plays one move.")
+            self.say(
+                "turn",
+                f"Paused. {self.loop.player.name} to move: "
+                "{play.pause} goes on, {play.forward} plays one move.",
+            )
         else:
             looking, offered = self.loop.view is not None, self.loop.new_offer()
             turn = phrases.standing(
@@ -350,9 +354,9 @@ class PlayScreen(GameScreen):
         elif self.loop.view is None:
             self._say_turn()
         elif self.loop.session.strict:
-            self.say("note", "A strict game: step to its end with > to go on.")
+            self.say("note", "A strict game: step to its end with {play.latest} to go on.")
         else:
-            self.say("note", "Step with , and . and go on from here with enter.")
+            self.say("note", "Step with {play.back} and {play.forward} and go on from here with enter.")
 
     @on(Talk.Clicked)
     def _preview_clicked(self) -> None:
@@ -560,10 +564,7 @@ class PlayScreen(GameScreen):
 
     @on(ResultCard.Pressed)
     async def _card_pressed(self, news: ResultCard.Pressed) -> None:
-        for key in keys.active_keys(self):
-            if news.key in key.keys:
-                await self.app.run_action(key.binding.action, key.node)
-                return
+        await self.app.run_action(places.NAMED[f"play.{news.action}"].method, self)
 
     def look_at_end(self) -> None:
         session, end, known = self.loop.session, self.loop.end, self.loop.aftermaths

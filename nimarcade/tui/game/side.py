@@ -482,7 +482,8 @@ class Side(Widget):
         self.place()
 
     def _show(self, blocks: Sequence[Piece], shorter: Sequence[Sequence[Piece]] = ()) -> None:
-        self.panel.more = "w more" if self.showing == "why" else "t more" if self.narrow else "more"
+        way = "{play.why} " if self.showing == "why" else "{play.moves} " if self.narrow else ""
+        self.panel.more = f"{way}more"
         self.panel.show(blocks, shorter=shorter, snug=self.showing == "why")
         self.place()
 
@@ -523,11 +524,11 @@ class Side(Widget):
         after = family.theory_of(best[1]).picture(best[1]) if drawn and best else None
         further: list[Piece] = []
         if self.page:
-            further.append(Block("key", phrases.teaching(self.page), "i"))
+            further.append(Block("key", phrases.teaching(self.page), "{play.lesson}"))
         if why and game_text.known(self._state):
-            further.append(Block("key", "the values of all sizes", "g"))
+            further.append(Block("key", "the values of all sizes", "{play.values}"))
         step = hints.STEPS[self._following - 1] + self._price()
-        ends = [GAP, Block("key", step, "w"), *further] if self._following else further
+        ends = [GAP, Block("key", step, "{play.why}"), *further] if self._following else further
         pictures = dict.fromkeys(((before, after), (before, None), (None, None)))
         blocks = list(hint.blocks)
         told = [block for block in blocks if block not in hint.repeated]
@@ -552,7 +553,7 @@ class Side(Widget):
             order = [*beyond, *method[FIRST * self.narrow : last]]  # what goes first, where there is no room
             for many in range(len(order) + 1):
                 brief = in_brief(base, [*known, *order[:many]])
-                key = Block("key", "the rest, and " * (len(brief) < len(base)) + step, "w")
+                key = Block("key", "the rest, and " * (len(brief) < len(base)) + step, "{play.why}")
                 forms.append([*brief, GAP, key, *further])
                 if many >= len(beyond):
                     forms += [[*brief, key], [*(block for block in brief if block not in notes), key]]
@@ -580,7 +581,11 @@ class Side(Widget):
         self._asking.ask(work, rated, group="map", exclusive=False, failed=lambda _: None)
 
 
-ANSWERS = {"t": f"take it back {score.priced(score.TAKE_BACK)}", "s": "show the reply", "k": "keep it"}
+ANSWERS = {
+    "back": f"take it back {score.priced(score.TAKE_BACK)}",
+    "show": "show the reply",
+    "keep": "keep it",
+}
 
 
 class Tutor(Panel):
@@ -590,11 +595,13 @@ class Tutor(Panel):
     more = "j more"
 
     def ask(self, warning: Sequence[Block]) -> None:
-        keys = [GAP, *(Block("key", text, key) for key, text in ANSWERS.items())]
+        keys = [GAP, *(Block("key", text, f"{{tutor.{name}}}") for name, text in ANSWERS.items())]
         broken = [block for block in warning if block.kind == "fails"] or warning[1:]
         self.show([*warning, *keys], shorter=[warning, [warning[0], *broken]], snug=True)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Tell how to get to the board, and back to the answers."""
         super().watch_has_focus(has_focus)
-        self.border_title = f"Tutor {self.glyphs.dot} {'tab to the board' if has_focus else 'T to answer'}"
+        there = f"{{{cast(Asking, self.screen).ACTIONS}.tutor}} to answer"
+        way = "{tutor.board} to the board" if has_focus else there
+        self.border_title = self.glyphs.words(f"Tutor · {way}")

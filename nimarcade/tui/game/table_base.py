@@ -31,6 +31,7 @@ LATEST = 1.8
 
 class TableScreen(GameScreen):
     LOOP = TableLoop
+    ACTIONS = "table"
     loop: TableLoop
     panel: prose.Panel
     _looked_back: tuple[int, LookedBack | None] = (0, None)
@@ -315,11 +316,11 @@ class TableScreen(GameScreen):
         self.hint = [Block("head", hint.tier), *self._known]
         self.hint.append(GAP)
         if hint.following:
-            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "w"))
+            self.hint.append(Block("key", hints.STEPS[hint.following - 1] + price, "{table.why}"))
         elif self._unsettled:
-            self.hint.append(Block("key", hints.SEARCH_ON, "w"))
+            self.hint.append(Block("key", hints.SEARCH_ON, "{table.why}"))
         if hint.page:
-            self.hint.append(Block("key", phrases.teaching(hint.page), "i"))
+            self.hint.append(Block("key", phrases.teaching(hint.page), "{table.lesson}"))
         self.refresh_bindings()
         self.light(hint.marks)
         self.paint_panels()

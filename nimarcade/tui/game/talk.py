@@ -71,7 +71,7 @@ class Talk(Widget):
     @property
     def text(self) -> str:
         """The line that is said now, in full."""
-        return self.spoken[1][0] if self.spoken[1] else ""
+        return self._texts[0] if self.spoken[1] else ""
 
     def render(self) -> Content:
         kind = self.spoken[0]

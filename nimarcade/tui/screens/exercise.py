@@ -92,6 +92,7 @@ class ExerciseScreen(page.Page, Generic[E]):
     WORDS: ClassVar[tuple[str, ...]] = ()
     """Words that may be typed for keys."""
     WRAPS: ClassVar[bool] = False
+    ACTIONS = "puzzle"
 
     def __init__(self, exercise: E | None = None) -> None:
         super().__init__()
@@ -157,7 +158,8 @@ class ExerciseScreen(page.Page, Generic[E]):
     def asked(self) -> tuple[str, ...]:
         """The way it is answered, in texts from long to short."""
         if self.playing:
-            return f"on the {'piles' if self.at_table else 'board'}, or type it: /", "/ to type it"
+            key = f"{{{self.ACTIONS}.type}}"
+            return f"on the {'piles' if self.at_table else 'board'}, or type it: {key}", f"{key} to type it"
         if self.exercise is None or self.exercise.wants == "option":
             return "choose above, or press its number", "choose above"
         return tuple(block.text for block in self.exercise.prompt(brief=True) if block.kind == "ask")

@@ -170,7 +170,7 @@ class Gallery(page.Page, place="gallery"):
     def compose(self) -> ComposeResult:
         with Horizontal(id="gallery-top"):
             yield Static(f"[b]{self.HEADING}[/]  [$text-muted]{len(gallery.cards())} games[/]")
-            yield Find(placeholder="/ finds a game", id="find")
+            yield Find(placeholder=self.arcade.glyphs.words("{gallery.find} finds a game"), id="find")
         yield Cards(gallery.last_played(self.arcade.settings))
         yield keys.KeyBar()
 

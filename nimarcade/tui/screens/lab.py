@@ -258,7 +258,7 @@ class Claims(prose.ListAndPage, place="claims"):
 
     def _check(self, names: list[str]) -> None:
         if self._work is not None:
-            self.notify("One claim is being checked; s stops it.", timeout=3)
+            self.notify("One claim is being checked; {claims.stop} stops it.", timeout=3)
             return
         self._work = self.in_background(partial(self._checked, names), group="check")
 

@@ -242,6 +242,7 @@ class Steps(Stage):
 
 
 class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
+    ACTIONS = "lesson"
     WORDS = ("hint", "skip", "back", "again", "restart")
     WRAPS = True
 
@@ -272,7 +273,7 @@ class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
             if after:  # told once, as what Enter does
                 del blocks[1:]
             words = f"Enter begins {after.title}." if after else "Enter goes back to the lessons."
-            blocks.append(Block("quiet", f"{words} Press r to take this lesson again."))
+            blocks.append(Block("quiet", f"{words} Press {{lesson.again}} to take this lesson again."))
         return blocks
 
     def paint(self) -> None:

@@ -60,7 +60,7 @@ class ProgressScreen(prose.Reading, place="progress"):
         self.arcade.export("progress", progress_text.as_json(self._kept))
 
     def action_reset(self) -> None:
-        warning = "They cannot be brought back; e exports them first. Cards and lessons stay."
+        warning = "They cannot be brought back; {progress.export} exports them first. Cards and lessons stay."
         dialogs.sure(self, "Forget statistics and achievements?", warning, self._forget)
 
     def _forget(self) -> None:

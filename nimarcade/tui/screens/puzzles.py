@@ -24,6 +24,8 @@ from nimarcade.view import places, puzzle_run, share
 from nimarcade.view.stage.canvas import Canvas
 from nimarcade.view.stage.progress import standing
 
+RESULT = Block("key", "your result, for a friend", "{puzzle.result}")
+
 
 class Standing(Stage):
     known: reactive[rating.Rating] = reactive(rating.Rating())
@@ -147,12 +149,12 @@ class Puzzles(ExerciseScreen[PuzzleExercise], place="puzzles"):
         if self.exercise is not None and self.exercise.first is None:
             loses = "not rated" if self.source.rated else "not right at once"
             counts = not self.source.rated or self.known.counts(self.exercise.puzzle)
-            ways.append(Block("key", "a hint" + f"; then it is {loses}" * counts, "w"))
+            ways.append(Block("key", "a hint" + f"; then it is {loses}" * counts, "{puzzle.why}"))
         if self.waits:
-            ways.append(Block("key", "give up", "G"))
+            ways.append(Block("key", "give up", "{puzzle.solution}"))
         if self.source.day is not None and self._result() is not None:
             ways.insert(0, Block("note", share.streak(self.known, self.source.day)))
-            ways.append(Block("key", "your result, for a friend", "Y"))
+            ways.append(RESULT)
         return ways
 
     # answering
@@ -333,7 +335,7 @@ class RunScreen(Puzzles, place="run"):
             return []
         if self.run is None:
             return [Block("quiet", "Enter begins.")]
-        return [Block("key", "your result, for a friend", "Y"), Block("quiet", "Enter: another run.")]
+        return [RESULT, Block("quiet", "Enter: another run.")]
 
     # answering
 
@@ -381,6 +383,7 @@ class RunScreen(Puzzles, place="run"):
 
 class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
     ASKED = "move"
+    ACTIONS = "deck"
     WORDS = ("hint", "why", "skip", "remove")
 
     def __init__(self) -> None:
@@ -421,8 +424,9 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
         ready = len(self._deck.due(now))
         comes = f"{ready:,} due now" if ready else f"the next comes {deck.when(next_due, now)}"
         count = f"{codes.counted(len(cards), 'card')}: {comes}, {self._deck.mended:,} mended."
-        enter = "Enter: those that are due." if ready else "Enter: back."
-        blocks = [Block("text", count), Block("quiet", f"{enter} a: all of them. e: export. X: forget.")]
+        enter = "those that are due" if ready else "back"
+        ways = f"Enter: {enter}. {{deck.all}}: all of them. {{deck.export}}: export. {{deck.reset}}: forget."
+        blocks = [Block("text", count), Block("quiet", ways)]
         for card in sorted(cards.values(), key=lambda card: card.due)[:100]:
             when = "now" if card.due <= now else deck.when(card.due, now)
             blocks.append(Block("item", f"- {card.position} not {card.move}: {when}"))
@@ -464,7 +468,7 @@ class DeckScreen(ExerciseScreen[card_exercise.CardExercise], place="deck"):
         self.enter()
 
     def action_reset(self) -> None:
-        warning = "They cannot be brought back; e exports them first."
+        warning = "They cannot be brought back; {deck.export} exports them first."
         dialogs.sure(self, "Forget all cards?", warning, self._forgotten)
 
     def _forgotten(self) -> None:

@@ -236,7 +236,7 @@ class ReviewScreen(page.Page, place="review"):
             return review_lines.blocks(self.session, self.line, self.frame, self.arcade.glyphs)
         if not self.ply:
             return review_text.report_panel(self.session, self.review)
-        kept = self.lines.blocks(self.ply, key="o")
+        kept = self.lines.blocks(self.ply)
         grade, notes = review_text.move_panel(self.session, self.review, self.ply)
         if self.why:
             return [*grade, GAP, *self.reasons, *([GAP, *notes] if notes else []), *kept]
@@ -385,7 +385,8 @@ class ReviewScreen(page.Page, place="review"):
         elif self.line is not None:
             self.look(self.ply)
         else:
-            self.notify("No line is kept here yet: a, b and t begin one.", timeout=3)
+            ways = "{review.answer}, {review.best} and {review.try} begin one"
+            self.notify(f"No line is kept here yet: {ways}.", timeout=3)
 
     def action_tree(self) -> None:
         node = self.session.node_at(self.ply)

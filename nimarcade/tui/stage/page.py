@@ -103,7 +103,7 @@ class ResultCard(Stage):
     class Pressed(Message):
         """A key on the card was clicked."""
 
-        key: str
+        action: str
 
     def watch_card(self, before: result.Result | None, card: result.Result | None) -> None:
         """A new win has life for a moment, where things may move."""
@@ -141,6 +141,6 @@ class ResultCard(Stage):
 
     def on_click(self, event: events.Click) -> None:
         where = event.get_content_offset(self)
-        for place, key in self._targets:
+        for place, action in self._targets:
             if where is not None and (where.x, where.y) in place:
-                self.post_message(self.Pressed(key))
+                self.post_message(self.Pressed(action))

@@ -168,7 +168,7 @@ class Stage(Widget):
     def _painted(self) -> list[int]:
         """Paint; the lines that have changed."""
         width, height = self.size
-        c = Canvas(width, height, palette_of(self), mode_of(self))
+        c = Canvas(width, height, palette_of(self), mode_of(self), services(self).settings.keys)
         if width and height:
             self.paint(c)
         lines: list[tuple[object, ...]] = [

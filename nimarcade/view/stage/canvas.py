@@ -16,6 +16,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from nimarcade.view import places
+
 Mode = Literal["rich", "mono", "ascii"]
 Piece = tuple[str, str]
 """A text and its role, after which attributes may stand: `you+b`. They are b(old), i(talic), d(im),
@@ -98,8 +100,10 @@ class Canvas:
     """`w` by `h` cells. `clipped` and `collisions` hold what did not fit and what was written over other
     words, and `parts` which part of a picture is where, so that a test can ask."""
 
-    def __init__(self, w: int, h: int, palette: Palette, mode: Mode = "rich") -> None:
-        self.w, self.h, self.palette, self.mode = w, h, palette, mode
+    def __init__(
+        self, w: int, h: int, palette: Palette, mode: Mode = "rich", keys: places.Changed | None = None
+    ) -> None:
+        self.w, self.h, self.palette, self.mode, self.keys = w, h, palette, mode, keys or {}
         self.rich, self.plain = mode == "rich", mode == "ascii"
         self.px = [[palette.ground] * w for _ in range(2 * h)]
         """Colours, two rows a line."""
@@ -168,6 +172,11 @@ class Canvas:
             self.ink[y][r.x : r.right] = other.ink[y][r.x : r.right]
 
     # words
+
+    def key(self, action: str) -> str:
+        """The key of an action, as it is painted on a button."""
+        key = places.keyed(f"{{{action}}}", self.keys, ascii=self.plain)
+        return "↵" if key == "enter" else key
 
     def text(
         self, x: int, y: int, text: str, role: str = "ink", room: int | None = None, over: bool = False

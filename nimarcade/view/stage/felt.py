@@ -253,7 +253,7 @@ def fly(
 # an offer
 
 
-ANSWERS = (("n", "refuse"), ("y", "accept"), ("c", "change it"))
+ANSWERS = (("offer.refuse", "refuse"), ("offer.accept", "accept"), ("table.counter", "change it"))
 """The first is what a stray enter does."""
 WIDTHS = (64, 52, 44, 40)
 """Cells of the card, the widest that hides least of those that hold its title."""
@@ -326,8 +326,8 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     for i, line in enumerate(order, last - len(order)):
         c.text(x, i, line, "quiet", w - 4)
     spots, y = [], last
-    for i, (key, label) in enumerate(ANSWERS):
-        end = button(c, x, y, key, label, main=i == marked)
+    for i, (action, label) in enumerate(ANSWERS):
+        end = button(c, x, y, c.key(action), label, main=i == marked)
         spots.append(Spot(Rect(x, y, end - 2 - x, 1), "answer", i))
         x = end
     return spots

@@ -31,7 +31,7 @@ class Result:
     """A sign a move: ✓ kept the win, ◆ with a hint, ✗ gave it away, · nothing to give away."""
     news: tuple[str, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
-    """Keys that lead on, and where to."""
+    """Actions of `play` that lead on, and where to."""
 
 
 TILES = {"✓": ("✓", "good"), "◆": ("◆", "you"), "✗": ("✗", "bad"), "·": ("·", "quiet")}
@@ -53,7 +53,7 @@ def kept(p: Result) -> str:
 
 
 Targets = list[tuple[Rect, str]]
-"""The places of keys."""
+"""The places of keys, and their actions."""
 
 
 def result(c: Canvas, r: Rect, p: Result, sparks: float = 1.0) -> Targets:
@@ -136,13 +136,13 @@ def _figures(c: Canvas, r: Rect, p: Result) -> int:
 def _keys(c: Canvas, r: Rect, p: Result) -> tuple[int, Targets]:
     """The keys that have a line, and the line below them."""
     targets: Targets = []
-    for y, (key, words) in enumerate(p.keys[: r.h], r.y):
-        sign = "↵" if key == "enter" else key
+    for y, (name, words) in enumerate(p.keys[: r.h], r.y):
+        sign = c.key(f"play.{name}")
         room = max(0, r.w - len(sign) - 3)
         words = next((text for text in (words, words.partition(":")[0]) if len(text) <= room), words)
         words = words if len(words) <= room else words[: room - 1] + "…"
-        shapes.button(c, r.x, y, sign, words, main=y == r.y and key == "enter")
-        targets.append((Rect(r.x, y, r.w, 1), key))
+        shapes.button(c, r.x, y, sign, words, main=y == r.y and sign == "↵")
+        targets.append((Rect(r.x, y, r.w, 1), name))
     return r.y + len(targets), targets
 
 

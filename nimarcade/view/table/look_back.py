@@ -142,13 +142,13 @@ def at_the_end(
     who = "who lost" if wording.person(session) is None else "you"
     bargains = session.state.rule_set.deals != "none"
     saved = f", and the deal that might have saved {who}" if lost and bargains else ""
-    keys = Block("key", f"what decided it{saved}", "w"), Block("key", "the result, for a friend", "Y")
-    return [*kept, GAP, *keys]
+    decided = Block("key", f"what decided it{saved}", "{table.why}")
+    return [*kept, GAP, decided, Block("key", "the result, for a friend", "{table.result}")]
 
 
 def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
     if not looking:
-        return [Block("key", "look on", "w")]
+        return [Block("key", "look on", "{table.why}")]
     left = "these acts" if looked.glance else counted(len(looked.acts), "more act", "more acts")
     at = f"Looking at {left} more closely" if looked.acts else "Looking for a deal that might have helped"
     return [Block("quiet", f"{at}… esc stops.")]

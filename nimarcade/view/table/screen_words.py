@@ -20,7 +20,7 @@ NEWS = 5
 """Lines at most on what happened since the last turn."""
 
 
-REST = "Places, behaviour, next game: n."
+REST = "Places, behaviour, next game: {table.after}."
 """All that the words beside the podium leave to be said."""
 DROPPED = "Something else is asked than a chip: the keys that waited are dropped."
 
@@ -57,10 +57,11 @@ def standing(
     session, ply = loop.shown, loop.ply
     now = turn(session, ply)
     if loop.over:
-        return Preview("over", (f"{now} n: results.", now) if narrow else (REST,))
+        return Preview("over", (f"{now} {{table.after}}: results.", now) if narrow else (REST,))
     if loop.view is not None:
         where = f"{'A branch: act' if loop.on_branch else 'Act'} {ply} of {session.length}. {now}"
-        return Preview("turn", (f"{where} Step with , and . or play on with enter.", where, now))
+        how = "Step with {table.back} and {table.forward} or play on with enter."
+        return Preview("turn", (f"{where} {how}", where, now))
     if asking:
         return Preview("turn", _asked(loop))
     if draft is not None and not narrow:  # else no panel tells the reason: it is said until a key chooses
@@ -68,7 +69,7 @@ def standing(
     if draft is None and not loop.player.human:
         called = wording.called(session, session.to_move)
         if loop.paused:
-            return Preview("turn", (f"Paused. {now} space goes on, . is one act.",))
+            return Preview("turn", (f"Paused. {now} {{table.pause}} goes on, {{table.forward}} is one act.",))
         level = f" ({wording.level(session, session.to_move)})" if loop.player.machine else ""
         who, waits = f"{called}{level}", f"{called} is thinking…"
         waiting = (f"{who} is thinking…", waits)
@@ -130,7 +131,7 @@ def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: st
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
     others = [wording.seat_name(other) for other in draft.seats if other != draft.next]
     instead = f"; up/down: {' or '.join(others)} instead" if others else ""
-    chips = [wording.seat_letter(c).lower() for c in range(4) if p.hands[seat][c] and c != draft.colour]
+    chips = [f"{{table.{NAMES[c].lower()}}}" for c in range(4) if p.hands[seat][c] and c != draft.colour]
     another = f"; {', '.join(chips)}: another chip" if chips else ""
     if aside:
         return Preview("preview", (f"{act}. {aside}: the piles, where enter plays it.", f"{act}."))
@@ -154,11 +155,11 @@ def thinking(session: match.TableSession, kind: str, seconds: float, glyphs: Gly
     seat = session.to_move
     who, most = wording.called(session, seat), seat_kinds.parse(kind).time
     if most is None:
-        thinks = f"is thinking… {seconds:.0f} s (space stops)"
+        thinks = f"is thinking… {seconds:.0f} s ({{table.pause}} stops)"
     else:
         full = min(BAR, int(BAR * seconds / most))
         bar = glyphs.bar * full + glyphs.gone * (BAR - full)
-        thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s (space stops)"
+        thinks = f"is thinking {bar} {seconds:.0f} of {most:g} s ({{table.pause}} stops)"
     return f"{who} ({wording.level(session, seat)}) {thinks}", f"{who} {thinks}"
 
 

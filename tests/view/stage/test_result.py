@@ -17,11 +17,15 @@ WON = Result(
     7,
     tiles="✓✓◆·✓",
     news=("Achievement: Ten in a row. You kept ten wins running.",),
-    keys=(("N", "against Perfect: the same start"), ("n", "a rematch"), (",", "step back: move by move")),
+    keys=(
+        ("promote", "against Perfect: the same start"),
+        ("rematch", "a rematch"),
+        ("back", "step back: move by move"),
+    ),
 )
 LOST = replace(
     WON, mood="lost", word="NOT YET", told=("You lose: Expert wins.",), points=0, tiles="✓✗",
-    keys=(("enter", "play on: from before move 3"), ("v", "the review")),
+    keys=(("retry", "play on: from before move 3"), ("review", "the review")),
 )  # fmt: skip
 LONG = replace(
     WON, mood="over", word="MAXIMILIANE-ÄSCHYLOS WON", points=None, running=None,
@@ -58,7 +62,7 @@ def test_a_win_a_loss_and_every_tile_have_signs_of_their_own() -> None:
 def test_keys_can_be_clicked_where_they_stand() -> None:
     c = Canvas(36, 40, painted(lambda c: None, (1, 1)).palette)
     targets = result.result(c, c.all, LOST)
-    assert [key for _, key in targets] == ["enter", "v"]
+    assert [action for _, action in targets] == ["retry", "review"]
     place = targets[0][0]
     assert "play on: from before move 3" in c.line(place.y)
 
