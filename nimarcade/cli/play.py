@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.core import codes, errors, folders, settings
 from nimarcade.line.terminal import ask, is_terminal, say, talks
+from nimarcade.tui.launch import launch
 
 if TYPE_CHECKING:  # the arcade opens sooner without what only a game asks for
     from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -36,8 +37,6 @@ def run(args: Namespace) -> int:
         alone = [*_choices(args), *(["--tutor"] if args.tutor else [])]
         if session is None and alone:
             raise errors.BadInput(f"{alone[0]} needs a game too, such as nimarcade play nim")
-        from nimarcade.tui.launch import launch
-
         if _is_first(args):
             from nimarcade.tui import background, look
             from nimarcade.tui.screens.first_round import FirstRoundScreen
@@ -266,7 +265,6 @@ def run_join(args: Namespace) -> int:
         else Mirror(None, name=name, seat=args.seat, watch=args.watch)
     )
     if on_screen(args.plain, "the game goes on"):
-        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.friends import Joining
 
         return launch(opening=lambda arcade: arcade.push_screen(Joining(seats.socket(host), mirror)))

@@ -18,6 +18,7 @@ from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
 from nimarcade.play.match import TableSession, at_table
 from nimarcade.play.session import Session
+from nimarcade.tui.launch import launch
 
 LARGEST = 10_000_000
 """Bytes of a list of moves; a longer file was not written by hand or by this program."""
@@ -71,8 +72,6 @@ def run_replay(args: Namespace) -> int:
     if args.cast or args.svg:
         return _filmed(session, args.cast, args.svg)
     if on_screen(args.plain, "the game is told"):
-        from nimarcade.tui.launch import launch
-
         begun = session.go_to(0)
         if listed:
             return launch(opening=lambda arcade: arcade.start_game(begun, None, replay=True))
@@ -96,8 +95,6 @@ def run_review(args: Namespace) -> int:
         terminal.put(output.encode(review.review(session, first, last).as_json()))
         return 0
     if on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.launch import launch
-
         return launch(opening=lambda arcade: arcade.review(session, first, last))
 
     if len(session.players) > 2:

@@ -22,6 +22,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line import exercise, terminal
 from nimarcade.line.exercise import AssignmentTalk, CardTalk, drive, take_lesson
 from nimarcade.line.terminal import ask, is_terminal, put, say, say_all
+from nimarcade.tui.launch import launch
 from nimarcade.view import progress_text, spoken
 from nimarcade.view.progress_text import Kept, lines, wrapped
 
@@ -36,7 +37,6 @@ def run_learn(args: Namespace) -> int:
     warn(lessons.broken())
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)
     if not args.list and on_screen(args.plain, "the lesson goes on"):
-        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.learn import LessonScreen
 
         def opened(arcade: Arcade) -> None:
@@ -94,8 +94,6 @@ def run_deck(args: Namespace) -> int:
         export(told("deck", kept.as_json()), args.export)
         return 0
     if not args.list and on_screen(args.plain, "the review goes on"):
-        from nimarcade.tui.launch import launch
-
         return launch(opening=lambda arcade: arcade.visit("deck"))
     if kept.notice:
         complain(kept.notice)
@@ -170,8 +168,6 @@ def run_progress(args: Namespace) -> int:
 
         return forget(all_of_them, ALL, args.yes)
     if is_terminal() and not (args.json or args.export or args.text or args.plain):
-        from nimarcade.tui.launch import launch
-
         return launch(opening=lambda arcade: arcade.visit("progress"))
     kept = progress_text.load()
     for notice in kept.notices:
@@ -220,7 +216,6 @@ def run_puzzle(args: Namespace) -> int:
             source = source if source.once else source.following(puzzle)
         return 0
     if not args.rating and on_screen(args.plain, "the puzzles go on"):
-        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.puzzles import Puzzles, RunScreen
 
         return launch(opening=lambda arcade: arcade.push_screen(RunScreen() if args.run else Puzzles(source)))
@@ -346,10 +341,9 @@ def run_assignment(args: Namespace) -> int:
         who = folders.profile() if args.name is None else args.name
         if not who:
             raise errors.BadInput("say who hands in: --name NAME, or a profile")
-        put(progress_text.hand_in(wanted, assignment.opened(wanted.code), who, date.today()))
+        put(results.result(wanted, assignment.opened(wanted.code), who, date.today()).line)
         return 0
     if on_screen(args.plain, "the assignment goes on"):
-        from nimarcade.tui.launch import launch
         from nimarcade.tui.screens.progress import AssignmentScreen
 
         return launch(opening=lambda arcade: arcade.push_screen(AssignmentScreen(wanted)))

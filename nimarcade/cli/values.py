@@ -10,6 +10,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, nullcontext
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -60,31 +61,21 @@ def _box(args: Namespace, memory: int, disk: int, jobs: int | None, form: files.
     alone = args.scheduler is not None or plan.chain
     workers = 1 if alone else min(jobs or pool.cores(), max(1, (memory - plan.own) // max(plan.worker, 1)))
     with ExitStack() as stack:
-        folder = stack.enter_context(_folder(args.output, plan))
+        if args.output != "-":
+            folder = Path(f"{args.output}.parts")
+        else:  # nowhere that stays
+            folder = stack.enter_context(folders.scratch()) / "parts"
         parts = making.Parts(folder, plan, complain)
         _state(plan, workers, parts, disk)
         if args.scheduler is not None and not plan.tiled:
             complain("this table is made in one piece, on this machine")
-
-        def workers_begun() -> pool.Pool:
-            return stack.enter_context(pool.opened(workers, args.scheduler))
-
         with _watched(parts if args.output != "-" else None) as watch:
-            made = making.make(plan, parts, workers_begun, memory, watch)
+            begin = partial(stack.enter_context, pool.opened(workers, args.scheduler))
+            made = making.make(plan, parts, begin, memory, watch)
         with files.opened(args.output, form) as file:
             files.write(plan, made, form, file)
         parts.remove()
     return 0
-
-
-@contextmanager
-def _folder(output: str, plan: Plan) -> Iterator[Path]:
-    """The folder of the parts: beside the output, or for standard output nowhere that stays."""
-    if output != "-":
-        yield Path(f"{output}.parts")
-        return
-    with folders.scratch() as folder:
-        yield folder / "parts"
 
 
 def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
@@ -131,7 +122,12 @@ def run_sequence(args: Namespace) -> int:
             complain(f"going on from {kept}.json: {game.load(kept):,} values")
         if game is not None and STATED <= game.memory(count) <= memory:
             complain(f"{count:,} values of {game.game} take up to {byte_words(game.memory(count))} of memory")
-        values = _run_over(args.game, count) if game is None else _counted(game, count, memory, kept)
+        values: list[int | None] | Values
+        if game is None:
+            with _watched() as watch:
+                values = list(sequences.values(args.game, count, lambda done: watch(done, count)))
+        else:
+            values = _counted(game, count, memory, kept)
         name = args.game if game is None else game.game
         if args.json:
             proved = None if game is None else game.period(count)
@@ -158,12 +154,6 @@ def _mined(values: list[int | None]) -> str | None:
         if law.period and pattern.status == "survives":
             return f"{pattern.statement}: mined from {pattern.mined}, survives {pattern.tried}; not proved"
     return None
-
-
-def _run_over(game: str, count: int) -> list[int | None]:
-    """The values where a number of a code runs."""
-    with _watched() as watch:
-        return list(sequences.values(game, count, lambda done: watch(done, count)))
 
 
 def _counted(game: heap_games.HeapGame, count: int, memory: int, kept: str | None) -> Values:
@@ -207,9 +197,9 @@ def run_map(args: Namespace) -> int:
         if first is not None:
             wanted = maps.plane(wanted.code(*first), wanted.across, wanted.down, args.what)
         return launch(opening=lambda arcade: arcade.push_screen(MapScreen(wanted)))
-    if args.output is not None:
-        from nimarcade.lab import plots
+    from nimarcade.lab import plots
 
+    if args.output is not None:
         plots.check(Path(args.output))
     x, y = first or maps.least(wanted)
     width, height = _size(args)
@@ -221,8 +211,6 @@ def run_map(args: Namespace) -> int:
     elif args.json:
         terminal.put(encode(maps.as_json(wanted, rows, x, y)))
     else:
-        from nimarcade.lab import plots
-
         shown = sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         style = plots.Style(colour=shown and not os.environ.get("NO_COLOR"))
         try:

@@ -277,9 +277,9 @@ LONGEST = 10.0
 class Machines:
     """Who asks first is thought for first. Each table asks for one thing at a time."""
 
-    def __init__(self, processes: int = 0) -> None:
-        """As many `processes` as there are cores, less one for the host itself."""
-        self._all = [LaneProcess("long", PACKAGE) for _ in range(processes or max(1, pool.cores() - 1))]
+    def __init__(self) -> None:
+        """As many processes as there are cores, less one for the host itself."""
+        self._all = [LaneProcess("long", PACKAGE) for _ in range(max(1, pool.cores() - 1))]
         self._idle: asyncio.Queue[LaneProcess] = asyncio.Queue()
         for process in self._all:
             self._idle.put_nowait(process)

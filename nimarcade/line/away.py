@@ -279,16 +279,6 @@ def _game(ears: Ears) -> AwayGame:
     return AwayTable(loop, ears) if isinstance(loop, away_loop.AwayTable) else AwayGame(loop, ears)
 
 
-def _in_class(ears: Ears) -> int:
-    """From table to table, until one leaves; a teacher comes back to the hall from each."""
-    hall = HallTalk(ears)
-    while hall.waited():
-        _game(ears).run()
-        if ears.mirror.seat is not None or ears.mirror.bye:
-            break
-    return 0
-
-
 def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> int:
     """Play at a table of a host in line mode, until the player leaves; the exit status. Where the mirror is
     of no table it is `chosen` first. Raises BadInput where the host sends one away at once, or cheats."""
@@ -303,6 +293,13 @@ def play(url: str, mirror: Mirror, chosen: Callable[[Ears], Mirror | None]) -> i
                 return 0
             if mirror.bye:
                 raise BadInput(mirror.bye)
-        return _in_class(ears) if mirror.hall is not None else _game(ears).run()
+        if mirror.hall is None:
+            return _game(ears).run()
+        hall = HallTalk(ears)  # from table to table; a teacher comes back to the hall from each
+        while hall.waited():
+            _game(ears).run()
+            if mirror.seat is not None or mirror.bye:
+                break
+        return 0
     finally:
         ears.close()

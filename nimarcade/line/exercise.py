@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 from typing import Generic
 
-from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating
+from nimarcade.coach import assignment, deck, diary, learner, lessons, progress, rating, results
 from nimarcade.coach.assignment import Assignment, Part
 from nimarcade.coach.card_exercise import CardExercise, keep_answers
 from nimarcade.coach.exercise import E, Help, answered, helped
@@ -341,7 +341,7 @@ class AssignmentTalk:
                     name = rest.strip() or folders.profile() or (ask("your name> ") if talks() else "")
                     if not name:
                         raise errors.BadInput(RESULT)
-                    say(progress_text.hand_in(self.wanted, self.done, name, date.today()))
+                    say(results.result(self.wanted, self.done, name, date.today()).line)
                     say(progress_text.HONEST)
                 elif word.lower() in ("list", ""):
                     self._list()

@@ -395,7 +395,7 @@ class LineGame:
         p = self.loop.looked_at.state
         listed = spoken.move_entries(p)
         for entry in typed_numbers.at_most(limit, listed):
-            say(spoken.listed(entry))
+            say(f"{spoken.rated(entry, 'is not known')}.")
         if next(listed, None) is not None:
             say(f"There are more moves than these {limit}.")
 

@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from rich.console import RenderableType
 from textual import events
@@ -41,14 +41,6 @@ if TYPE_CHECKING:
 
 AnyScreen: TypeAlias = Screen[Any]
 """A screen, whatever it is closed with."""
-
-
-@runtime_checkable
-class Telling(Protocol):
-    """A screen with a line in which something can be said."""
-
-    def say(self, kind: str, *texts: str) -> None:
-        """The first of `texts` that fits."""
 
 
 def _palette() -> type[Provider]:
@@ -474,9 +466,11 @@ class Arcade(typed.Typed):
             self.push_screen(CommandPalette(placeholder="A game, a lesson, a setting"))
 
     def action_picture(self) -> None:
+        from nimarcade.tui.game.base import GameScreen
+
         target = self.saves / "pictures" / f"nimarcade-{datetime.now():%Y-%m-%d-%H%M%S}.svg"
         news = self.give(target, self.export_screenshot())
-        if isinstance(self.screen, Telling):
+        if isinstance(self.screen, GameScreen):
             self.screen.say("note", news, *[f"Picture: {target.name}"] * target.exists())
         else:
             self.notify(news, markup=False)

@@ -10,12 +10,13 @@ from random import Random
 
 from nimarcade.coach import score, tutor
 from nimarcade.core import catalogue, typed_numbers
+from nimarcade.core.codes import counted
 from nimarcade.core.errors import BadInput
 from nimarcade.core.task import Task, task
 from nimarcade.play import journal, match
 from nimarcade.play.session import Player, Session, afresh
 from nimarcade.players import conceding
-from nimarcade.view import finale, game_text, share, spoken, tasks
+from nimarcade.view import finale, game_text, share, tasks
 from nimarcade.view.loop import Loop, Machine
 
 
@@ -161,7 +162,8 @@ def _fast(loop: Loop, rest: str) -> Work:
 
     def played_out(codes: list[str]) -> Done:
         after = conceding.played_out(session, codes)
-        return Done(after=after, aloud=[spoken.played_out(after)])
+        many = counted(after.length - after.own_length, "move", "moves")
+        return Done(after=after, aloud=[f"Played at once: {many}."])
 
     return Work("Playing it out…", task(tasks.run_down, catalogue.write(session.state)), played_out)
 

@@ -30,7 +30,7 @@ def news(mirror: Mirror) -> list[str]:
     if old is not None and now.state != old.state and "open" not in (now.state, old.state):
         lines.append(_STATES[now.state])
     if now.round and (old is None or now.round != old.round):
-        lines += _round(now)
+        lines += [f"This is round {now.round} of {now.rounds}.", *_without(now)]
     if now.state == "over" and (old is None or old.state != "over"):
         lines += [*standings(now), *(line for block in _promises(now) for line in block.text.splitlines())]
     return lines
@@ -52,10 +52,6 @@ def ends(mirror: Mirror) -> bool:
 def present(hall: Hall) -> str:
     away = f" Not here: {people(hall.away)}." if hall.away else ""
     return f"{counted(len(hall.here), 'pupil')} in the hall: {people(hall.here) or 'nobody yet'}.{away}"
-
-
-def _round(now: Hall) -> list[str]:
-    return [f"This is round {now.round} of {now.rounds}.", *_without(now)]
 
 
 def _without(hall: Hall) -> list[str]:

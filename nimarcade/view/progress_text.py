@@ -16,7 +16,6 @@ from nimarcade.coach import (
     lessons,
     progress,
     rating,
-    results,
     score,
     statistics,
 )
@@ -36,14 +35,13 @@ from nimarcade.view import game_text
 
 _LEVELS = "▁▂▃▄▅▆▇█"
 _PLAIN = "_.-=+*%#"
-NONE = " "
 
 
 def spark(shares: Sequence[float | None], *, ascii: bool = False) -> str:
     """A column for each share from 0 to 1; a gap where there is none."""
     signs = _PLAIN if ascii else _LEVELS
     top = len(signs) - 1
-    return "".join(NONE if share is None else signs[round(share * top)] for share in shares)
+    return "".join(" " if share is None else signs[round(share * top)] for share in shares)
 
 
 def thinned(values: Sequence[float | None], width: int) -> list[float | None]:
@@ -437,8 +435,3 @@ def opens(wanted: Assignment, done: Done, part: Part) -> Lesson | source.PuzzleS
 
 
 ALL_ANSWERED = "All these puzzles are answered; only the first answer counts."
-
-
-def hand_in(wanted: Assignment, done: Done, name: str, today: date) -> str:
-    """The line to hand in; raises BadInput for a name that will not do."""
-    return results.result(wanted, done, name, today).line

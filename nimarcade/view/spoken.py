@@ -10,7 +10,7 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import counted, sentence, short, shortened, split_code
+from nimarcade.core.codes import sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
@@ -154,11 +154,6 @@ def _announced(kind: Kind) -> str:
     return f"{word}: " if word else ""
 
 
-def listed(entry: MoveEntry) -> str:
-    """One of the moves that `nimarcade moves` lists: `9-1 wins in 7.`"""
-    return f"{rated(entry, unknown='is not known')}."
-
-
 def _verb(player: Player, you: str, other: str) -> str:
     return you if player.name == "You" else other
 
@@ -167,11 +162,6 @@ def as_sentence(text: str) -> str:
     """Capital first, but of a symbol (k-Bounded, x3), full stop last."""
     words = text[:1].upper() + text[1:] if text[1:2].isalpha() or text[:2] == "a " else text
     return words if words.removesuffix("”").endswith((".", "…", "!", "?", ":")) else f"{words}."
-
-
-def played_out(session: Session) -> str:
-    many = counted(session.length - session.own_length, "move", "moves")
-    return f"Played at once: {many}."
 
 
 class MoveEntry(TypedDict):

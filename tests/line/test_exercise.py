@@ -120,7 +120,7 @@ def test_the_arcade_opens_with_it_once(monkeypatch: pytest.MonkeyPatch, tmp_path
             opening(SimpleNamespace(push_screen=lambda screen: opened.append(type(screen))))
         return 0
 
-    monkeypatch.setattr("nimarcade.tui.launch.launch", launch)
+    monkeypatch.setattr(play, "launch", launch)
     monkeypatch.setattr(play, "is_terminal", lambda: True)
     monkeypatch.setattr(play, "on_screen", lambda plain, otherwise: True)
     assert nimarcade().status == 0, "a page of serve has no terminal on either side"

@@ -142,7 +142,7 @@ class AssignmentScreen(page.Page, place="assignment"):
     def _hand_in(self, name: str) -> None:
         if self.done is None:
             return
-        line = progress_text.hand_in(self.wanted, self.done, name, date.today())
+        line = results.result(self.wanted, self.done, name, date.today()).line
         target = self.arcade.saves / "exports" / results.file_name(self.wanted, name)
         news = self.arcade.give(target, f"{line}\n")
         self.app.copy_to_clipboard(line)

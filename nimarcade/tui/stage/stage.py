@@ -14,7 +14,6 @@ from textual.color import Color
 from textual.filter import ANSIToTruecolor
 from textual.geometry import Region, Size
 from textual.strip import Strip
-from textual.theme import Theme
 from textual.widget import Widget
 
 from nimarcade.tui.services import services
@@ -37,18 +36,16 @@ def palette_of(widget: Widget) -> Palette:
     theme = widget.app.current_theme
     if widget.app.console.color_system == "256" and theme.dark:
         return GREYS
-    return PALETTES.get(theme.name) or _derived(theme)
+    if theme.name in PALETTES:
+        return PALETTES[theme.name]
+    made = theme.to_color_system().generate()
+    names = ("background", "surface", "panel", "foreground", "primary", "accent", "success", "error")
+    return _derived(theme.dark, *(made[name] for name in names))
 
 
 @lru_cache(maxsize=64)
-def _derived_of(dark: bool, *colours: str) -> Palette:
+def _derived(dark: bool, *colours: str) -> Palette:
     return derived(dark, *(int(Color.parse(each).hex6[1:], 16) for each in colours))
-
-
-def _derived(theme: Theme) -> Palette:
-    made = theme.to_color_system().generate()
-    names = ("background", "surface", "panel", "foreground", "primary", "accent", "success", "error")
-    return _derived_of(theme.dark, *(made[name] for name in names))
 
 
 # a canvas as lines of a terminal

@@ -276,8 +276,14 @@ def card_of(c: Canvas, felt: Rect, stacks: Iterable[Rect], offer: OfferView, mar
     titled = [w for w in WIDTHS if w <= widest and w >= len(offer.head) + 4]
     piles = list(stacks)
 
-    def hides(r: Rect) -> int:
-        return sum(_hidden(r, pile) for pile in piles)
+    def hides(place: Rect) -> int:
+        """The area of piles, with what is written below them, that lies under a card, in pixels."""
+        hidden = 0
+        for pile in piles:
+            wide = min(place.right, pile.right + 1) - max(place.x, pile.x - 1)
+            high = min(2 * place.bottom, pile.bottom + 4) - max(2 * place.y, pile.y)
+            hidden += max(0, wide) * max(0, high) * bool(pile.h)
+        return hidden
 
     cards = [place for w in titled or [widest] for place in _places(felt, offer, w, not c.rich)]
     r, roomy, headed = min(cards, key=lambda card: hides(card[0]))
@@ -352,10 +358,3 @@ def _places(felt: Rect, offer: OfferView, w: int, framed: bool) -> Iterator[tupl
 def _order(offer: OfferView, felt: Rect, rows: int) -> Sequence[str]:
     """What the numbers mean, as far as the promises leave room for it."""
     return offer.order[: max(0, felt.h - rows - 2)]
-
-
-def _hidden(place: Rect, pile: Rect) -> int:
-    """The area of a pile, with what is written below it, that lies under a card, in pixels."""
-    wide = min(place.right, pile.right + 1) - max(place.x, pile.x - 1)
-    high = min(2 * place.bottom, pile.bottom + 4) - max(2 * place.y, pile.y)
-    return max(0, wide) * max(0, high) * bool(pile.h)

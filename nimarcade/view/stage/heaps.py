@@ -72,7 +72,11 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
     tallest = max(view.start, *(pile.size for pile in piles))
     banded = isinstance(reason, Bands)
     scale, below = foot(view, r.h - 8 * banded, plain, bare)
-    left, right = _margins(view, r.w)
+    left = right = 0  # for what a reason says there
+    if isinstance(reason, Bands):
+        left, right = (6, 13) if r.w >= 52 else (3, 3)
+    elif isinstance(reason, Level) and r.w >= 52:
+        right = len(reason.label) + 2
     area = Rect(r.x + left, r.y, r.w - left - right, max(1, r.h - below))
     room = 2 * area.h
     digits = len(str(max(pile.size for pile in piles))) + max(len(pile.name) for pile in piles)
@@ -134,15 +138,6 @@ def columns(r: Rect, view: View, plain: bool, bare: bool = False, limit: Limit =
     x = area.x + max(0, (area.w - span) // 2)
     base = 2 * (area.bottom - (slack // 2 if slack > 2 else 0))
     return Columns(area, shown, x, step, wide, high, unit, gap, base, scale, bands)
-
-
-def _margins(view: View, width: int) -> tuple[int, int]:
-    """Cells left and right of the columns for what a reason says there."""
-    if isinstance(view.reason, Bands):
-        return (6, 13) if width >= 52 else (3, 3)
-    if isinstance(view.reason, Level) and width >= 52:
-        return 0, len(view.reason.label) + 2
-    return 0, 0
 
 
 def heaps(c: Canvas, r: Rect, view: View, bare: bool = False, limit: Limit = Limit()) -> Painted:

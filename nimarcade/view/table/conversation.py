@@ -186,12 +186,6 @@ def check(session: TableSession, act: SuckerMove) -> None:
         raise IllegalMove(f"that is against the rules: {error}") from None
 
 
-def _in_words(session: TableSession, seat: Seat, line: str) -> SuckerMove | None:
-    if (words := plain_words(line)) in ("no", NO_RESCUE, "refuse", "resign"):
-        return position.Say(seat, "resign" if words == "resign" else "no")
-    return act_of(session.state, seat, line)
-
-
 def _coded(session: TableSession, seat: Seat, line: str) -> SuckerMove:
     """A move code, as of the one who speaks."""
     p: SuckerPosition = session.state
@@ -317,7 +311,11 @@ def read(session: TableSession, seat: Seat, line: str, *, aloud: bool = False) -
         named = in_colours(session, line)
         if (command := _commanded(session, seat, named)) is not None:
             return command
-        act = _in_words(session, seat, named)
+        act: SuckerMove | None
+        if (words := plain_words(named)) in ("no", NO_RESCUE, "refuse", "resign"):
+            act = position.Say(seat, "resign" if words == "resign" else "no")
+        else:
+            act = act_of(p, seat, named)
         if act is None and (move := _moved(session, seat, named)) is not None:
             return move
         if (answered := _answered(session, seat, named)) is not None:

@@ -534,17 +534,12 @@ def told(session: TableSession, ply: int, *, letter: bool = False) -> str:
     """Act number `ply` in few words, as `does` puts it: `red on pile 3 → Green`."""
     act, p = session.move_at(ply), session.state_at(ply - 1)
     if isinstance(act, Place):
-        return _put_down(p, act, person(session))
+        draft = picture.TableDraft(p, act.colour, act.slot, act.next)
+        if draft.next is None:
+            return draft.words(person(session))
+        where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
+        return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
     return does(session, ply, letter=letter)
-
-
-def _put_down(p: SuckerPosition, act: Place, own: Seat | None) -> str:
-    """A placement, which most acts are, in few words."""
-    draft = picture.TableDraft(p, act.colour, act.slot, act.next)
-    if draft.next is None:
-        return draft.words(own)
-    where = f"{'pile' if draft.pile else 'slot'} {act.slot}"
-    return f"{NAMES[act.colour].lower()} on {where} → {NAMES[draft.next]}"
 
 
 def _promises(session: TableSession, ply: int) -> Iterator[Block]:
