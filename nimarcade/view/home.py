@@ -168,15 +168,17 @@ def look(saves: Path) -> Known:
 
 def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None, Position | None]:
     """The game to go on with, told in a few words, and the match it is of or where it stands."""
-    from nimarcade.play import folder
+    from nimarcade.play import folder, match
     from nimarcade.play.journal import read_save
     from nimarcade.view import phrases
 
     with suppress(errors.NimarcadeError, OSError):  # a save may go away while we look
         if (next_game := folder.waiting(saves)) is not None:
-            path, match = next_game
-            told = (phrases.game_title(match), phrases.against(match), phrases.match_words(match))
-            return path, told, match, None
+            path, session = next_game
+            link = match.link_of(session)
+            assert link is not None, "of a match, in which another game is planned"
+            following = f"game {link.game + 1} of {link.of} is next"
+            return path, (phrases.game_title(session), phrases.against(session), following), session, None
         if (last := folder.latest_unfinished(saves)) is not None:
             session = read_save(last, lambda damage: None)
             changed = datetime.fromtimestamp(last.stat().st_mtime)

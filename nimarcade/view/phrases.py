@@ -54,13 +54,6 @@ def turn_words(session: Session) -> str:
     return "your move" if is_you(session, session.player) else f"{session.player.name} to move"
 
 
-def match_words(session: Session) -> str:
-    """State of a match after one of its games: `game 2 of 3 is next`; empty without a match."""
-    if (link := match.link_of(session)) is None:
-        return ""
-    return f"game {link.game + 1} of {link.of} is next" if link.continues and link.of else f"game {link.game}"
-
-
 MANY = 24
 """Positions with more heaps than this are not written out in a preview."""
 
