@@ -27,8 +27,7 @@ from threading import Thread
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
-from nimarcade.cli.main import Parser
-from nimarcade.cli.output import told as line_of
+from nimarcade.cli import main, output
 from nimarcade.core import catalogue, codes, files, folders
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.line.terminal import flush, say
@@ -100,7 +99,7 @@ def beneath(words: Sequence[str], parent: int) -> None:
         sys.stdin.read()
         os.kill(os.getpid(), signal.SIGTERM)
 
-    parser = Parser()
+    parser = main.Parser()
     parser.take("host")
     args = parser.parse_args([*words, "--json"])
     with socket.socket() as probe:
@@ -274,7 +273,7 @@ def _gate() -> type[Gate]:
 
 def _reached(args: Namespace) -> list[str]:
     """The words that make a host listen where this one does."""
-    usual = Parser()
+    usual = main.Parser()
     usual.take("host")
     changed = [name for name in REACHED if getattr(args, name) != usual.get_default(name)]
     return [word for name in changed for word in (f"--{name}", str(getattr(args, name)))]
@@ -329,7 +328,7 @@ class _Told:
             opened = {"event": "open", "version": 1, "table": name, "join": link}
             teacher = f"{link}#{key}" if key else None
             ways = {"folder": str(self._folder), **self._ways(name)}
-            self._say(line_of("event", {**opened, "teacher": teacher, **ways}))
+            self._say(output.told("event", {**opened, "teacher": teacher, **ways}))
             return
         self._say(f"The class {name} is open until you press Ctrl+C.")
         if key:
@@ -341,7 +340,7 @@ class _Told:
         """`empty`: in a folder that was named and has no tables, which may be mistyped."""
         ways = self._ways("")
         if self._json:
-            self._say(line_of("event", {"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
+            self._say(output.told("event", {"event": "lobby", "version": 1, "join": f"{self.url}/", **ways}))
         else:
             if empty:
                 self._say(f"No tables are kept in {self._folder}, so this is a new lobby.")
@@ -391,7 +390,7 @@ class _Told:
         self._say(f"{table.name}: {words[what]}")
 
     def _put(self, event: str, table: Table, **more: object) -> None:
-        self._say(line_of("event", {"event": event, "table": table.name, **more}))
+        self._say(output.told("event", {"event": event, "table": table.name, **more}))
 
     def kept(self) -> None:
         if not self._json:

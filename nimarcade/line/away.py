@@ -9,12 +9,10 @@ from nimarcade.core.errors import BadInput
 from nimarcade.line import game, table, terminal
 from nimarcade.line.hall import LOST, Ears, HallTalk
 from nimarcade.line.terminal import flush, say, say_all, talks
-from nimarcade.play.authority import decision
-from nimarcade.play.course import Over
+from nimarcade.play import authority, course, session
 from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
-from nimarcade.play.session import Session
 from nimarcade.view import away_loop, commands, friends, line_words, spoken
 from nimarcade.view.table import conversation, narration, wording
 
@@ -56,7 +54,7 @@ class AwayGame(game.LineGame):
         if self.mirror.bye:
             say(spoken.as_sentence(f"You were sent away: {self.mirror.bye}"))
             return False
-        return self._read_line(over=isinstance(self.loop.wants(), Over))
+        return self._read_line(over=isinstance(self.loop.wants(), course.Over))
 
     def _situation(self) -> list[str]:
         waits = away_loop.waits(self.loop)
@@ -80,7 +78,7 @@ class AwayGame(game.LineGame):
     def _flag(self) -> bool:
         return False
 
-    def _made(self, after: Session) -> None:
+    def _made(self, after: session.Session) -> None:
         self.loop.commit(after)
         self._news()
 
@@ -148,7 +146,7 @@ class AwayGame(game.LineGame):
             return self.mirror.state, away_loop.waits(self.loop)
         wanted = self.loop.wants()
         mine = getattr(wanted, "seats", ())
-        return isinstance(wanted, Over), mine, decision(self.session) if mine else []
+        return isinstance(wanted, course.Over), mine, authority.decision(self.session) if mine else []
 
     def _news(self) -> bool:
         """Tell what has happened; False if nothing has."""

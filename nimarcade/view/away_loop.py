@@ -10,9 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from nimarcade.core.codes import people
-from nimarcade.core.errors import BadInput, NimarcadeError
-from nimarcade.core.game import out_of_turn
+from nimarcade.core import codes, errors, game
 from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.play import clocks, journal, saves
 from nimarcade.play.authority import IN_FOR, Asked
@@ -78,7 +76,7 @@ class Away(Loop):
         than that. An act that the host has not answered stays on top."""
         before, session = self.session, self.mirror.session
         if self.pending is not None and self.pending[0] in self.mirror.waiting:
-            with suppress(NimarcadeError):
+            with suppress(errors.NimarcadeError):
                 session = session.play_codes(self.pending[1])
         further = session.ply - before.ply if session.shared(before) == before.ply else 0
         behind = most is not None and self.mirror.games == self.games and most < further <= MANY
@@ -101,7 +99,7 @@ class Away(Loop):
     def commit(self, session: Session) -> None:
         before = self.mirror.session
         if session.ply != before.ply + 1 or session.shared(before) < before.ply:
-            raise BadInput("with others at the table moves are taken back by asking: undo")
+            raise errors.BadInput("with others at the table moves are taken back by asking: undo")
         number, text = self.mirror.act(code := session.notation(session.ply))
         self.session, self.view, self.pending = session, None, (number, code)
         self.said(text)
@@ -112,7 +110,7 @@ class Away(Loop):
 
     def hinted(self, step: int) -> None:
         if not self.mirror.rules.get("hints"):
-            raise BadInput("there are no hints at this table")
+            raise errors.BadInput("there are no hints at this table")
         self.settle(self.request("hint", ply=self.ply, step=step))
 
     def keep(self) -> None:
@@ -158,7 +156,7 @@ class AwayTable(Away, TableLoop):
 
 def begun(mirror: Mirror, said: Callable[[str], object]) -> Away:
     session = mirror.session
-    loop = Away(session) if out_of_turn(session.game) is None else AwayTable(session)
+    loop = Away(session) if game.out_of_turn(session.game) is None else AwayTable(session)
     loop.attach(mirror, said)
     return loop
 
@@ -248,7 +246,7 @@ def _names(session: Session) -> list[str]:
 def _who(session: Session) -> str:
     """Who plays, and who moves first: `: you against Anna; you move first`."""
     names = ["you" if name == "You" else name for name in sorted(_names(session), key="You".__ne__)]
-    told, first = people(names) if names[2:] else " against ".join(names), session.player.name
+    told, first = codes.people(names) if names[2:] else " against ".join(names), session.player.name
     return f": {told}; {'you move' if first == 'You' else f'{first} moves'} first"
 
 

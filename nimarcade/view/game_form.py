@@ -10,8 +10,7 @@ from nimarcade.core import settings as stored
 from nimarcade.core.game import Game, Move, Option, Position
 from nimarcade.play import clocks, seat_kinds
 from nimarcade.play.session import Session
-from nimarcade.players.engine_client import at_hand
-from nimarcade.players.seating import seated, usual_names
+from nimarcade.players import engine_client, seating
 from nimarcade.view.forms import Choice, Entry, Form, Remark, Row, choice_row, entry_row, fitting
 
 # Programs that play, as the forms of new games offer them: those that the settings name.
@@ -25,7 +24,7 @@ def program_kinds() -> list[str]:
     """Of the programs that are there."""
     if not (commands := stored.load().engines):
         return []
-    return at_hand(commands)
+    return engine_client.at_hand(commands)
 
 
 def is_program(kind: str) -> bool:
@@ -167,7 +166,7 @@ NARROW = 80
 def form(now: GameChoice, width: int) -> Form:
     wrong = problems(now)
     typed = (now.name1.strip(), now.name2.strip())
-    names = [name or usual for name, usual in zip(typed, usual_names(now.kinds), strict=True)]
+    names = [name or usual for name, usual in zip(typed, seating.usual_names(now.kinds), strict=True)]
     board = catalogue.board_of(now.rules.start()).board_picture(now.rules.start())
     bound = next((option for option in now.rules.options if option.name == "k"), None)
     free = bound is not None and "k" not in catalogue.needed(now.game)
@@ -328,7 +327,7 @@ def _wished(choice: GameChoice) -> verdict.NP | None:
 def session(choice: GameChoice, rng: Random) -> Session:
     """The game that was chosen; raises what `position` or the seats are at fault with."""
     start = choice.position()
-    seats = seated(start, choice.kinds, (choice.name1, choice.name2))
+    seats = seating.seated(start, choice.kinds, (choice.name1, choice.name2))
     second = choice.first == "2" or (choice.first == "lot" and _lot(choice, rng))
     begun = Session.begin(start, seats[::-1] if second else seats, strict=choice.strict)
     return clocks.begun(begun, choice.control())

@@ -9,12 +9,9 @@ from nimarcade.core import errors, game, settings
 from nimarcade.play import journal, wire
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
+from nimarcade.tui import dialogs, keys
 from nimarcade.tui.away import Link
-from nimarcade.tui.dialogs import Ask, SaveAs
-from nimarcade.tui.game.base import GameScreen
-from nimarcade.tui.game.piles import PlayScreen
-from nimarcade.tui.game.table import TablePlay
-from nimarcade.tui.keys import bindings
+from nimarcade.tui.game import base, piles, table
 from nimarcade.tui.screens.hall import HallScreen
 from nimarcade.view import away_loop, hall, line_words
 from nimarcade.view.stage.result import Result
@@ -34,10 +31,10 @@ ACTS = frozenset(("undo", "pause", "rematch", "claim", "type", "talk"))
 """Actions of who plays, not of who looks on."""
 
 
-class AwayScreen(GameScreen):
+class AwayScreen(base.GameScreen):
     """What both screens share: the second base of each, as Textual styles a screen by its first."""
 
-    BINDINGS = bindings("with-others")
+    BINDINGS = keys.bindings("with-others")
     loop: away_loop.Away
     _anew = False
     """True if another game has begun, which has a screen of its own."""
@@ -82,9 +79,9 @@ class AwayScreen(GameScreen):
         if self._stands() != self._stood:
             one = loop.session.ply == ply + 1
             self.went_on(loop.session.notation(ply + 1) if one else "")
-        elif isinstance(self, TablePlay):
+        elif isinstance(self, table.TablePlay):
             self.paint_panels()
-        elif isinstance(self, PlayScreen):
+        elif isinstance(self, piles.PlayScreen):
             self.show_end()
         for line in lines:
             self.notify(line, timeout=TOLD, markup=False)
@@ -187,14 +184,14 @@ class AwayScreen(GameScreen):
                 self.loop.comment(text)
                 self.say("note", f"You: {text}")
 
-        self.app.push_screen(Ask("You say", "", wire.sayable), spoke)
+        self.app.push_screen(dialogs.Ask("You say", "", wire.sayable), spoke)
 
     def action_save(self) -> None:
         def save(name: str) -> None:
             self.say("note", f"Saved as {away_loop.copied(self.loop, name, self.arcade.saves)}.", "Saved.")
 
         stem = journal.new_path(self.arcade.saves, self.loop.session).stem
-        self.app.push_screen(SaveAs("Save a copy of your own as", stem, save))
+        self.app.push_screen(dialogs.SaveAs("Save a copy of your own as", stem, save))
 
     @property
     def _unhelped(self) -> bool:
@@ -234,7 +231,7 @@ class AwayScreen(GameScreen):
         self.link.left_by(self)
 
 
-class AwayPlay(PlayScreen, AwayScreen):
+class AwayPlay(piles.PlayScreen, AwayScreen):
     LOOP = away_loop.Away
 
     def repaint(self, fall: str = "") -> None:
@@ -251,7 +248,7 @@ class AwayPlay(PlayScreen, AwayScreen):
         return card and replace(card, keys=tuple(key for key in card.keys if key[0] in known))
 
 
-class AwayTablePlay(TablePlay, AwayScreen):
+class AwayTablePlay(table.TablePlay, AwayScreen):
     LOOP = away_loop.AwayTable
     loop: away_loop.AwayTable
 
