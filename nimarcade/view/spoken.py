@@ -33,7 +33,7 @@ _CUT = re.compile(r"(\d+)…\(([\d,]+) digits\)…(\d+)")
 
 def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
-    text = text.replace(" … (", " (")  # a quote that was cut, as `codes.shown` does
+    text = re.sub(r" … (?=\([\d,]+ characters\))", " ", text)  # a quote that was cut by `codes.shown`
     text = _CUT.sub(r"\1 and so on, ending in \3 (\2 digits)", text)
     words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
     return " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")

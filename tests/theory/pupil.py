@@ -766,7 +766,7 @@ DEFINED = {
     r"R\(": r"R\(a\) for what a leaves when divided by k\+1",
     "k-good": r"is k-good: \(1\)",
     "k-nice": r"is k-nice: \(1\)",
-    "x1 |x1−": r"Sort x1 ≥ x2|x1 = \d+ \(",
+    "x1 |x1−": r"the largest first: x1, x2|x1 = \d+ \(",
     "nim-sum": "XOR",
     "v2": r"how often the pile can be halved|how often w can be halved",
     r"\bI_?\d?\(": "I_k\\(z\\) be binary digit k of z",

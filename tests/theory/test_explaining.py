@@ -353,7 +353,14 @@ def test_a_limit_of_three_has_lessons_of_its_own() -> None:
     assert pages == PAGES
 
 
+def test_a_misere_row_tells_where_the_values_of_its_pieces_come_from() -> None:
+    method = explain(catalogue.read("treblecross+misere:.......")).method
+    assert "In “x......” crosses reach {1, 3}, and 0 is the least number missing." in method
+
+
 PAGES = {
+    "k=1:5,3,1": "any-bound",
+    "k=1+misere:3,2,1": "k-nice",
     "k=3:9,7,4": "at-most-three",
     "k=4:9,7,4": "any-bound",
     "k=3+misere:9,7,1": "three-nice",

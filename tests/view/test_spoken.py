@@ -7,7 +7,7 @@ import pytest
 
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
-from nimarcade.core.codes import short
+from nimarcade.core.codes import short, shown
 from nimarcade.core.text import Block
 from nimarcade.theory.theorems import shipped
 from nimarcade.theory.theorems.sucker import GREEK
@@ -36,6 +36,8 @@ def test_boards_in_words() -> None:
 def test_signs_become_words() -> None:
     assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
     assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
+    assert aloud("3,5 and 4,7 … (each)") == "3,5 and 4,7 and so on (each)"
+    assert aloud(shown("9" * 80)) == f"'{'9' * 40} (80 characters)'"
     assert (
         aloud(f"take 1 from the {short(10**60)}")
         == "take 1 from the 100000 and so on, ending in 0000 (61 digits)"
@@ -50,7 +52,8 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
         said = lesson(Block("text", text))
         assert not re.search(r"([+=]|at least) ?and so on|and so on x\d", said), said
         assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
-        assert not re.search(r"[Α-ω]", said), said
+        assert not re.search(r"[Α-ω]|[a-z](phi|alpha|beta)", said), said
+        assert not re.search(r"[≤≥] [^.;,]{1,12} [≤≥]|\b(let|sort|and) \S+ [≤≥]", text, re.IGNORECASE), said
     assert aloud(GREEK).isascii()
 
 

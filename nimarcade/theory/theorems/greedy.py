@@ -175,6 +175,7 @@ ONE: Theorem[Heaps, Take] = Theorem(
     branches=(
         Branch(
             **WORDS["greedy_one-case"],
+            page=lambda p: "k-nice" if p.misere else "any-bound",
             terms=lambda p: (Term("stones", sum(p.heaps)), Term("k", 1)),
             lost=one_in_words,
             won=one_recipe,
@@ -422,12 +423,12 @@ GOOD_BRANCHES = (
     ),
 )
 SORTED = (
-    "Sort x1 ≥ x2 ≥ x3 and so on, write R(a) for what a leaves when divided by k+1, and let β count the "
-    "heaps from x3 on that equal x3 (0 if x3 = 0)."
+    "Sort the heaps, the largest first: x1, x2, x3 and so on. Write R(a) for what a leaves when divided by "
+    "k+1, and let β count the heaps from x3 on that equal x3 (0 if x3 = 0)."
 )
 K_GOOD = (
     "β is even and R(x1−x2) = 0, or β is odd and (x1,x2,x3) is k-good: (1) R(x1−x2) = k and R(x2−x3) = 0; or "
-    "(2) R(x1−x2) = 0 and 1 ≤ R(x2−x3) ≤ k−1; or (3) R(x1−x2) = 1 and R(x2−x3) = k"
+    "(2) R(x1−x2) = 0 and R(x2−x3) is from 1 to k−1; or (3) R(x1−x2) = 1 and R(x2−x3) = k"
 )
 GOOD: Theorem[Heaps, Take] = Theorem(
     **WORDS["greedy_good"],
@@ -543,7 +544,7 @@ NICE = replace(
     statement=(
         f"{SORTED} For k ≥ 2, misère play with x3 ≥ 2 is P exactly as normal play: {K_GOOD}. With x3 ≤ 1 "
         "it is P if and only if β is odd and R(x1−x2) = 0, or β is even and (x1,x2) is k-nice: (1) R(x1) = 0 "
-        "and R(x2) = 1; or (2) R(x1−x2) = 0 and R(x2) ≥ 2; or (3) R(x1) = 1 and R(x2) = 0."
+        "and R(x2) = 1; or (2) R(x1−x2) = 0 and R(x2) is at least 2; or (3) R(x1) = 1 and R(x2) = 0."
     ),
     applies=lambda p: p.k is not None and p.k >= 2 and p.misere,
     is_p=lambda p: not nice_surplus(p),

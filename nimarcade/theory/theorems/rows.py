@@ -25,9 +25,9 @@ from nimarcade.games.breaking import Break, left_of
 from nimarcade.games.octal import digits_of
 from nimarcade.games.rows import Pick
 from nimarcade.games.treblecross import GAME, Row, crossed, over, winning_cell, winning_cells
-from nimarcade.theory.heap_table import HeapTable
+from nimarcade.theory.heap_table import NAMED, HeapTable
 from nimarcade.theory.heap_values import values_of
-from nimarcade.theory.nim_sums import in_powers, mex, nim_sum, nim_sum_branch
+from nimarcade.theory.nim_sums import CANCEL, in_powers, mex, nim_sum, nim_sum_branch
 from nimarcade.theory.theorem import Branch, Theorem, Wins, normal_play, words_of
 from nimarcade.theory.words import listed
 
@@ -219,12 +219,13 @@ def parts(cells: str) -> list[str]:
 def part_value(part: str) -> int:
     part = min(part, part[::-1])
     if (value := _part_values.get(part)) is None:
-        met = 0
-        for i, cell in enumerate(part, 1):
-            if cell == ".":
-                met |= 1 << misere_total(crossed(part, i))
-        value = _part_values[part] = mex(met)
+        value = _part_values[part] = mex(sum(1 << met for met in _met(part)))
     return value
+
+
+def _met(part: str) -> set[int]:
+    """The values that crosses in a part reach."""
+    return {misere_total(crossed(part, i)) for i, cell in enumerate(part, 1) if cell == "."}
 
 
 def misere_total(cells: str) -> int:
@@ -248,20 +249,34 @@ def _piece_worths(cells: str) -> Iterator[Mark]:
 
 
 POISON = (
-    "A cell that would complete three in a row is poison: nobody crosses it while there is another one, "
-    "and it cuts the row."
+    "A cell that would complete three in a row is poison: it is crossed only where nothing else is left, and "
+    "it cuts the row into pieces."
 )
 LIKE_HEAPS = "The pieces between act like Nim heaps"
+VALUE = (
+    "A piece's value is the least number that no cross in it reaches. Pieces left by one cross count "
+    f"together: {CANCEL}."
+)
 
 
 def _with_values(pieces: list[str]) -> str:
     return listed([f"{set_off(part)} (worth {part_value(part)})" for part in pieces])
 
 
+def _origins(pieces: list[str]) -> Iterator[str]:
+    """How a value is found, and where those of a few pieces come from."""
+    if pieces:
+        yield VALUE
+    for part in list(dict.fromkeys(pieces))[:NAMED]:
+        met = ", ".join(map(str, sorted(_met(part))))
+        least = f"{part_value(part)} is the least number missing"
+        yield f"In {set_off(part)} crosses reach {{{met}}}, and {least}."
+
+
 def misere_seen(p: Row) -> tuple[str, ...]:
     pieces = parts(p.cells)
     told = (f"{LIKE_HEAPS}: {_with_values(pieces)}.",) if pieces else ()
-    return (POISON, *told, *in_powers("value", list(map(part_value, pieces))))
+    return (POISON, *told, *_origins(pieces), *in_powers("value", list(map(part_value, pieces))))
 
 
 def misere_recipe(p: Row) -> Recipe[Pick]:
@@ -271,6 +286,7 @@ def misere_recipe(p: Row) -> Recipe[Pick]:
         POISON,
         f"{LIKE_HEAPS}. Cross so that their values pair off: "
         f"cell {move.cell} leaves {_with_values(pieces) if pieces else 'nothing but poison'}.",
+        *_origins(pieces),
     )
     return Recipe(
         move,
