@@ -343,8 +343,12 @@ class Authority(Course):
                     self._backs.update(dict(task.unpack(list[tuple[int, int]], backs)))
                     self.passed = set(task.unpack(list[Pending], passed))
                     self.asked = None if asked is None else task.unpack(Asked, asked)
-                case ["pass", of] if by is not None:
-                    self._passes(by, of)
+                case ["pass", int(of)] if by is not None:
+                    self.passed.add(("offer", of, by))
+                case ["pass", _] if by is not None:
+                    self.passed |= self.unanswered(by)
+                    if self.danger[2] == by:
+                        self.passed.add(self.danger)
             if line[0] == "game":
                 self._backs.clear()
                 self._lag.clear()
@@ -353,14 +357,6 @@ class Authority(Course):
         ran, self._ran = self._ran, self.deciding
         if self._ran and not ran:
             self.watch.restart()
-
-    def _passes(self, seat: Seat, of: object) -> None:
-        if isinstance(of, int):
-            self.passed.add(("offer", of, seat))
-            return
-        self.passed |= self.unanswered(seat)
-        if self.danger[2] == seat:
-            self.passed.add(self.danger)
 
     def _go(self, after: Session) -> list[Line]:
         """The game goes on as `after`; gives the lines of that."""

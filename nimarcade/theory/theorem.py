@@ -11,7 +11,7 @@ from nimarcade.core import verdict
 from nimarcade.core.catalogue import game_of
 from nimarcade.core.codes import shortened
 from nimarcade.core.errors import BadGame
-from nimarcade.core.game import Graphed, Lasting, M, M_co, P
+from nimarcade.core.game import Graphed, Lasting, M, M_co, P, Position, is_misere
 from nimarcade.core.verdict import Columns, Condition, Reading, Recipe, Term, Tier
 
 TRIED = 16
@@ -259,16 +259,5 @@ def _field(name: str, words: object) -> object:
     return (lambda p: kept) if name in ("grundy_proof", "question", "options", "switch") else kept
 
 
-class Conventional(Protocol):
-    """A position that is played normal or misère."""
-
-    @property
-    def misere(self) -> bool: ...
-
-
-def normal_play(p: Conventional) -> bool:
-    return not p.misere
-
-
-def misere_play(p: Conventional) -> bool:
-    return p.misere
+def normal_play(p: Position) -> bool:
+    return not is_misere(p)

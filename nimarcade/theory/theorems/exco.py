@@ -17,6 +17,7 @@ left each time, and something was taken, as some heap was 2 or more. ∎
 from dataclasses import replace
 
 from nimarcade.core.codes import short
+from nimarcade.core.game import is_misere
 from nimarcade.core.verdict import Condition, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import exco_values, theorem
@@ -155,7 +156,7 @@ ONES: theorem.Branch[Heaps, Take] = theorem.Branch(
 )
 MISERE: theorem.Theorem[Heaps, Take] = theorem.Theorem(
     **WORDS["exco_misere"],
-    applies=theorem.misere_play,
+    applies=is_misere,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,

@@ -22,11 +22,12 @@ from functools import lru_cache
 from itertools import combinations
 
 from nimarcade.core.codes import counted, short
+from nimarcade.core.game import is_misere
 from nimarcade.core.verdict import Columns, Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Parts, Take, heaps_after, reduced
 from nimarcade.theory import binary, exco_values, words
 from nimarcade.theory.nim_sums import nim_sum, tries_by_place
-from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, words_of
+from nimarcade.theory.theorem import Branch, Theorem, Wins, normal_play, words_of
 from nimarcade.theory.theorems import exco
 
 WORDS = words_of(__file__)
@@ -468,7 +469,7 @@ LARGE: Branch[Heaps, Take] = replace(
 )
 MISERE: Theorem[Heaps, Take] = Theorem(
     **WORDS["moore_misere"],
-    applies=misere_play,
+    applies=is_misere,
     is_p=misere_is_p,
     winning_move=misere_winning_move,
     wins=wins,

@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from nimarcade.core.codes import short
+from nimarcade.core.game import is_misere
 from nimarcade.core.verdict import Condition, Mark, Recipe, Term
 from nimarcade.games.heaps import Heaps, Take
 from nimarcade.theory import nim_sums, words
 from nimarcade.theory.binary import columns
 from nimarcade.theory.nim_sums import nim_sum
-from nimarcade.theory.theorem import Branch, Theorem, Wins, misere_play, normal_play, which, words_of
+from nimarcade.theory.theorem import Branch, Theorem, Wins, normal_play, which, words_of
 
 WORDS = words_of(__file__)
 
@@ -166,7 +167,7 @@ LARGE: Branch[Heaps, Take] = Branch(
 LAST = replace(LARGE, when=lambda p: large(p) == 1, won=cut_the_last)
 BOUTON_MISERE: Theorem[Heaps, Take] = Theorem(
     **WORDS["bouton_misere"],
-    applies=misere_play,
+    applies=is_misere,
     is_p=misere_is_p,
     winning_move=lambda p: odd_ones_move(p) or move_to_value(p, 0),
     wins=misere_wins,
@@ -379,7 +380,7 @@ LAST_REMAINDER: Branch[Heaps, Take] = replace(
 )
 BOUNDED_MISERE: Theorem[Heaps, Take] = Theorem(
     **WORDS["bounded_misere"],
-    applies=misere_play,
+    applies=is_misere,
     is_p=bounded_misere_is_p,
     winning_move=bounded_misere_winning_move,
     wins=bounded_wins,
