@@ -4,6 +4,7 @@ What is printed is in `data/printed.toml`. The tables of section 4.3.4 speak of 
 lines that repeat these are decided, and a claim counts the positions up to its box's x2."""
 
 import tomllib
+from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache, partial
 from importlib.resources import files
@@ -402,14 +403,9 @@ def _in_round(row: Round, residue: int, gap: int | str, bounds: Bounds) -> Findi
     if (wrong := next((x2 for x2 in places if actual[x2] != gap), None)) is None:
         return Finding(len(places), note=for_ever())
     period = terms.lines(*TABLE).period or 0
-    far = [actual[x2] for x2 in places[-(period // size) :]]
+    far = array("H", (actual[x2] for x2 in places[-(period // size) :]))
     seen = f"{terms.twice(1, x1, wrong)}: {terms.under(actual[wrong])}"
-    seen += f"; far out the gaps there are {', '.join(map(str, _shortest(far)))} for ever"
+    seen += f"; far out the gaps there are {', '.join(map(str, far[: terms.turn(far)]))} for ever"
     if gap == "":
         seen = f"no entry is printed for it, 15 in all: {seen}"
     return Finding(len(places), Counterexample(1 + x1 + wrong, terms.code(1, (x1, wrong)), seen), for_ever())
-
-
-def _shortest(gaps: list[int]) -> list[int]:
-    """One round of a list that may go round several times."""
-    return next(gaps[:n] for n in range(1, len(gaps) + 1) if gaps == (gaps[:n] * len(gaps))[: len(gaps)])
