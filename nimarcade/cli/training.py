@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def run_learn(args: Namespace) -> int:
     if args.lesson in catalogue.names():
-        say_all(lessons.plain(args.lesson))
+        exercise.teach(args.lesson)
         return 0
     warn(lessons.broken())
     wanted = None if args.lesson is None else lessons.lesson(args.lesson)

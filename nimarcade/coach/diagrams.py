@@ -185,14 +185,24 @@ def caption(p: Position) -> str:
     return f"{state.name}: {state.words}. Whoever is to move {who}.{end}"
 
 
+def _ways(p: Position) -> dict[str, list[str]]:
+    """The arrows that leave the lit state, by where they lead."""
+    ways: dict[str, list[str]] = {}
+    for arrow in drawn(p).leaving(state_of(p).name):
+        ways.setdefault(arrow.target, []).append(arrow.number)
+    return ways
+
+
 def brief(p: Position) -> tuple[str, str]:
     """The lit state, and the arrows that leave it, where there is no room for the drawing."""
-    state = state_of(p)
-    labels: dict[str, list[str]] = {}
-    for arrow in drawn(p).leaving(state.name):
-        labels.setdefault(arrow.target, []).append(arrow.number)
-    arrows = "  ".join(f"{','.join(numbers)} → {target}" for target, numbers in labels.items())
-    return f"[{state.name} {state.short}]", arrows
+    arrows = "  ".join(f"{','.join(numbers)} → {target}" for target, numbers in _ways(p).items())
+    return f"[{state_of(p).name} {state_of(p).short}]", arrows
+
+
+def arrows(p: Position) -> str:
+    """The same in a sentence; empty at the end of the game."""
+    ways = [f"{codes.listed(numbers)} to {target}" for target, numbers in _ways(p).items()]
+    return f"Arrows from {state_of(p).name}: {'; '.join(ways)}."
 
 
 def travelled(p: Position, move: Move, *, short: bool = False) -> str:

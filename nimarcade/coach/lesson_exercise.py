@@ -103,8 +103,7 @@ class LessonExercise:
             said = judging.teaching_of(board).say_board(board, brief=brief and not step.mixed)
             blocks.append(Block("board", said))
             if step.figure:
-                blocks += [Block("figure", row) for row in diagrams.text(board)]
-                blocks.append(Block("state", diagrams.caption(board)))
+                blocks += [Block("state", diagrams.caption(board)), Block("state", diagrams.arrows(board))]
         return [*blocks, Block("ask", question(step, None if self.line is None else self.line.last))]
 
     def introduction(self) -> list[Block]:

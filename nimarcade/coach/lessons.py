@@ -14,6 +14,7 @@ from nimarcade.coach.fresh import Gaps, Grid, gaps
 from nimarcade.core import catalogue, plug_ins, verdict
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
+from nimarcade.core.text import Block
 
 T = TypeVar("T")
 BlockKind: TypeAlias = Literal["choose", "value", "play", "try", "diagram", "game", "exam", "fill", "guess"]
@@ -383,28 +384,20 @@ def page(name: str) -> str:
     return checked_words.render(source(name))
 
 
-def plain(name: str, width: int = 76) -> list[str]:
-    """The page as lines of text for a terminal that paints nothing."""
-    lines: list[str] = []
-    for block in page(name).split("\n\n"):
-        block = block.strip("\n")
-        lines += [""] if lines else []
-        if block.startswith("#"):
-            title = block.lstrip("# ")
-            lines += [title, ("=" if block.startswith("# ") else "-") * len(title)]
-        elif block.startswith("    "):
-            lines += block.split("\n")
+def blocks(markdown: str) -> list[Block]:
+    """The headings, paragraphs, list items and indented blocks of a page."""
+    page: list[Block] = []
+    for part in re.split(r"\n\s*\n", markdown.strip("\n")):
+        if part.startswith("#"):
+            page.append(Block("title" if part.startswith("# ") else "part", part.lstrip("# ")))
+        elif part.startswith("    "):
+            page.append(Block("pre", textwrap.dedent(part.strip("\n"))))
         else:
-            for item in items(block):
-                mark = _ITEM.match(item)
-                indent = " " * len(mark[0]) if mark else ""
-                lines += textwrap.wrap(
-                    item, width, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False
-                )
-    return lines
+            page += [Block("item" if _ITEM.match(item) else "text", item) for item in _items(part)]
+    return page
 
 
-def items(block: str) -> list[str]:
+def _items(block: str) -> list[str]:
     """The items of a list, or a paragraph alone, each on one line."""
     items: list[str] = []
     for line in block.split("\n"):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 Kind = Literal[
-    "title", "part", "head", "verdict", "text", "item", "pre", "figure", "board", "state", "goal", "option",
+    "title", "part", "head", "verdict", "text", "item", "pre", "board", "state", "goal", "option",
     "ask", "right", "wrong", "move", "reply", "point", "fact", "after", "holds", "fails", "kept", "broken",
     "note", "hint", "source", "comment", "key", "quiet", "row", "chart", "done", "open", "gap",
 ]  # fmt: skip
@@ -37,10 +37,9 @@ def plain(line: Iterable[tuple[str, object]]) -> str:
 class Block:
     """One paragraph, line or row.
 
-    `board` puts the board in words, for who cannot see it drawn; `figure` is a row of a drawing and
-    `state` the drawing in words; `point` is the advised move, or whose account follows; `after` heads
-    what is told of another position; `key` is something a key does: `key` names its action; `gap` is a free
-    line."""
+    `board` puts the board in words, for who cannot see it drawn, and `state` a figure; `point` is the advised
+    move, or whose account follows; `after` heads what is told of another position; `key` is something a key
+    does: `key` names its action; `gap` is a free line."""
 
     kind: Kind
     text: str = ""

@@ -22,8 +22,7 @@ from nimarcade.view import first_round, glyphs, progress_text, puzzle_run, share
 
 
 def tell(blocks: Iterable[Block]) -> None:
-    for block in blocks:
-        say(spoken.lesson(block))
+    say_all(spoken.lesson(blocks))
 
 
 class Talk(Generic[E]):
@@ -129,7 +128,7 @@ def take_lesson(lesson: lessons.Lesson, known: progress.Progress) -> None:
 
 def teach(page: str) -> None:
     if page in catalogue.names():
-        say_all(lessons.plain(page))
+        tell(lessons.blocks(lessons.page(page)))
     else:
         take_lesson(lessons.lesson(page), progress.load())
 

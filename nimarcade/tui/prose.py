@@ -15,7 +15,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widget import Widget
 
-from nimarcade.coach.lessons import items
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
 from nimarcade.core.verdict import Columns
 from nimarcade.tui import keys, look
@@ -30,19 +29,6 @@ MEASURE = 72
 _SIGNS = re.compile(" ([=≥≤<>≠→+−]|>=|<=|->) (?=\\S{1,12}(?:\\s|$))")
 """Signs that stay on the line of the short word after them."""
 _ITEM = re.compile(r"(- |\d+\. )(.*)", re.DOTALL)
-
-
-def blocks(markdown: str) -> list[Block]:
-    """The headings, paragraphs, list items and indented blocks of a page."""
-    page: list[Block] = []
-    for part in re.split(r"\n\s*\n", markdown.strip("\n")):
-        if part.startswith("#"):
-            page.append(Block("title" if part.startswith("# ") else "part", part.lstrip("# ")))
-        elif part.startswith("    "):
-            page.append(Block("pre", textwrap.dedent(part.strip("\n"))))
-        else:
-            page += [Block("item" if _ITEM.match(item) else "text", item) for item in items(part)]
-    return page
 
 
 class Prose(Widget):
@@ -152,7 +138,7 @@ def lesson_blocks(step: Iterable[Block]) -> list[Block]:
     """The board, the options and the question have places of their own."""
     shown: list[Block] = []
     for block in step:
-        if block.kind in ("board", "figure", "state", "option", "ask"):
+        if block.kind in ("board", "state", "option", "ask"):
             continue
         if block.kind == "pre" and shown and shown[-1].kind == "pre":  # the next row of a table
             shown[-1] = Block("pre", f"{shown[-1].text}\n{block.text}")

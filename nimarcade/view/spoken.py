@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import sentence, short, shortened, split_code
+from nimarcade.core.codes import listed, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
-from nimarcade.view import glyphs, phrases
+from nimarcade.view import columns, glyphs, phrases
 from nimarcade.view.table import wording
 
 SPOKEN_HEAPS = 12
@@ -24,18 +25,24 @@ SPOKEN_HEAPS = 12
 _SPOKEN = str.maketrans({
     **glyphs.LETTERS, "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times",
     "≡": "is congruent to", "−": " minus ", "–": " to ", "△": "triangle", "→": "to", "∈": "in",
-    "…": "and so on", "“": '"', "”": '"',
+    "…": "and so on", "“": '"', "”": '"', "·": " times ", "√": "root of ", "⌊": "floor of ", "⌋": "",
+    "●": "a full circle",
 })  # fmt: skip
 
 _CUT = re.compile(r"(\d+)…\(([\d,]+) digits\)…(\d+)")
 """A long number as `codes.short` writes it."""
+_NUMBER = re.compile(r"^(\d+)(?:/(\d+))?  (?! )")
+"""Of a step or an option, before its words."""
+_ROW = re.compile("“([.x]+)”")
+"""A row of cells as `codes.set_off` writes it."""
 
 
 def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
     text = re.sub(r" … (?=\([\d,]+ characters\))", " ", text)  # a quote that was cut by `codes.shown`
     text = _CUT.sub(r"\1 and so on, ending in \3 (\2 digits)", text)
-    words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
+    text = _ROW.sub(lambda row: _cells(len(row[1]), [i for i, c in enumerate(row[1], 1) if c == "x"]), text)
+    words = ", ".join(part.strip() for part in text.replace("`", "").split("   ") if part.strip())
     return " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")
 
 
@@ -55,9 +62,15 @@ def _piles(board_picture: BoardPicture) -> str:
         return f"no {board_picture.pile} is left"
     words = f"{board_picture.pile}{'s' if len(sizes) > 1 else ''} {_sizes(sizes)}"
     if board_picture.unit == "cell":  # what stands in a row of cells matters too
-        crossed = ", ".join(str(cell) for cell in board_picture.piles[0].marks)
-        words = f"row of {sizes[0]} cells, {f'crosses in {crossed}' if crossed else 'no cross'}"
+        words = _cells(sizes[0], board_picture.piles[0].marks)
     return aloud(", ".join([*named, words]))
+
+
+def _cells(size: int, crossed: Sequence[int]) -> str:
+    crosses = {0: "no cross", 1: "a cross in "}.get(len(crossed), "crosses in ") + listed(
+        [*map(str, crossed)]
+    )
+    return f"a row of {size} cells with {crosses}"
 
 
 def _sizes(sizes: list[int]) -> str:
@@ -142,11 +155,16 @@ def reasons(blocks: Iterable[Block]) -> list[str]:
     return [as_sentence(_announced(block.kind) + aloud(block.text)) for block in blocks]
 
 
-def lesson(block: Block) -> str:
-    """A block of a lesson; only conditions are announced, and digits under each other stay so."""
-    stands = block.kind == "figure" or (block.kind == "pre" and block.text.startswith(" "))
-    text = block.text if stands else aloud(block.text)
-    return as_sentence(_announced(block.kind) + text) if block.kind in ("holds", "fails") else text
+def lesson(blocks: Iterable[Block]) -> Iterator[str]:
+    """Of a lesson or page only conditions are announced; what stands in columns is told row by row."""
+    for kind, same in groupby(blocks, key=lambda block: block.kind):
+        texts = [block.text for block in same]
+        if kind == "pre":
+            texts = [*columns.told("\n".join(texts).split("\n"))]
+        for text in texts:
+            said = _announced(kind) * (kind in ("holds", "fails"))
+            said += aloud(_NUMBER.sub(lambda place: f"{' of '.join(filter(None, place.groups()))}: ", text))
+            yield as_sentence(said) if kind in ("holds", "fails", "title", "part") else said
 
 
 def _announced(kind: Kind) -> str:

@@ -10,9 +10,9 @@ from nimarcade.coach import card_exercise, deck, progress, statistics
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue, folders
 from nimarcade.view.spoken import aloud
-from tests.command import nimarcade
+from tests.command import Ran, nimarcade
 from tests.games.samples import each_finished
-from tests.line.scripts import in_order
+from tests.line.scripts import fluent, in_order
 
 
 def _lose(tmp_path: Path) -> None:
@@ -40,9 +40,9 @@ def test_a_deck_is_filled_by_games_and_reviewed(tmp_path: Path) -> None:
     assert (ran.status, ran.err) == (0, "")
     done = "No card is due now. Of 2 cards the next comes in "
     in_order(
-        ran, "1/2 Nim\n", "That gives the win away: your opponent can now take the whole 2. That leaves 0.\n",
-        "Take the whole 4 (4-4).\n", "Right. 4-4 leaves 0.\n", "2/2 Greedy Nim, misère, k=3\n",
-        "Right. 9-1 leaves 8,7,4.\n", "2 cards reviewed\nRight at once: 0 of 2.\n", f"\n{done}",
+        ran, "1 of 2: Nim.\n", "That gives the win away: your opponent can now take the whole 2. That leaves",
+        "Take the whole 4 (4-4).\n", "Right. 4-4 leaves 0.\n", "2 of 2: Greedy Nim, misère, k=3.\n",
+        "Right. 9-1 leaves 8,7,4.\n", "2 cards reviewed.\nRight at once: 0 of 2.\n", f"\n{done}",
     )  # fmt: skip
     assert "There is no heap of 9" not in ran.out
     assert {card.reviews for card in deck.load().cards.values()} == {1}
@@ -115,17 +115,17 @@ def test_a_lesson_is_taken_and_gone_on_with() -> None:
     assert listed[0] == f"1: {FIRST.id}. {FIRST.title}, 0 of {len(FIRST.steps)} steps."
     ran = nimarcade("learn", "--plain", stdin="\nnonsense\n\nhint\n3-1\n3-3\n\nquit\n")
     assert (ran.status, ran.err) == (0, "")
-    in_order(ran, "Enter takes twenty-one.", "Board: 3.\n", "2/13")
+    in_order(ran, "Enter takes twenty-one.", "Board: 3.\n", "2 of 13: ")
     assert progress.load().step(FIRST) == 1
     assert nimarcade("learn", "--list").lines[0].endswith(f", 1 of {len(FIRST.steps)} steps.")
     ran = nimarcade("learn", FIRST.id, "--plain", stdin="back\nskip\nskip\nagain\n")
     assert ran.lines[1] == "You go on where you left, at step 2 of 13."
-    assert ran.lines[2].startswith("2/13 ")
+    assert ran.lines[2].startswith("2 of 13: ")
 
 
 def test_a_lesson_is_skipped_taken_again_and_restarted() -> None:
     ran = nimarcade("learn", FIRST.id, "--plain", stdin="3-3\n\nskip\nskip\nagain\nrestart\n")
-    steps = [line.partition("/")[0] for line in ran.lines if line.partition(" ")[0].endswith("/13")]
+    steps = [line.partition(" of 13: ")[0] for line in ran.lines if " of 13: " in line]
     assert steps == ["1", "2", "3", "4", "4", "1"]
     known = progress.load()
     assert (known.step(FIRST), known.count(FIRST)) == (0, 1), "what is solved stays solved"
@@ -133,7 +133,7 @@ def test_a_lesson_is_skipped_taken_again_and_restarted() -> None:
 
 def test_words_without_a_meaning_here() -> None:
     ran = nimarcade("learn", "--plain", stdin="chess\n2\n")
-    in_order(ran, "No lesson is called 'chess'", f"1/{len(lessons()[1].steps)} ")
+    in_order(ran, "No lesson is called 'chess'", f"1 of {len(lessons()[1].steps)}: ")
 
     assert "line mode" in nimarcade("learn").complaint
 
@@ -143,12 +143,14 @@ def test_every_lesson_can_be_skipped_through() -> None:
     for lesson in lessons():
         ran = nimarcade("learn", lesson.id, "--plain", stdin="skip\n" * len(lesson.steps))
         assert ran.status == 0
-        assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved" in ran.lines
+        fluent(ran)
+        assert f"{aloud(lesson.title)}: 0 of {len(lesson.steps)} steps solved." in ran.lines
 
 
 @each_finished
 def test_a_game_prints_its_page(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.run(["learn", name]) == 0
     page = capsys.readouterr().out
+    fluent(Ran(0, page, ""))
     assert catalogue.game(name).title in page
     assert len(page) > 800

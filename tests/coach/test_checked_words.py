@@ -260,14 +260,12 @@ def test_a_move_that_is_not_of_the_proof_is_told_so() -> None:
     assert "No arrow is drawn here" in lines[0].text
 
 
-def test_line_mode_is_given_the_picture_with_every_board() -> None:
-    course = at_step_of("figure-1", "play-on-the-map")
+def test_line_mode_is_told_the_state_and_its_arrows_with_every_board() -> None:
+    course = at_step_of("figure-1", "arrow-14")
     for prompt in (course.prompt(), course.prompt(brief=True)):
-        rows = [line.text for line in prompt if line.kind == "figure"]
-        assert any("[N4 " in row for row in rows)
-        assert [line.kind for line in prompt].count("state") == 1
-    course, _ = answered(course, "10-3")
-    assert any(line.kind == "state" and line.text.startswith("N") for line in course.prompt(brief=True))
+        state, arrows = (block.text for block in prompt if block.kind == "state")
+        assert state.startswith("P2: ")
+        assert arrows == "Arrows from P2: s and 10 to N2; 11 to N1; 12 and 13 to N3; 14 to N4."
 
 
 BLOCK = "# A\n## One\n```diagram\nposition: {}\nask: Go.\nwant: {}\n```\n"

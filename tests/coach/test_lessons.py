@@ -170,14 +170,19 @@ def test_a_page_tells_rules_strategy_table_and_source(name: str) -> None:
         assert "misère" in text
 
 
-@each_finished
-@pytest.mark.parametrize("width", [40, 76])
-def test_plain_lines_fit_and_lose_no_word(name: str, width: int) -> None:
-    lines = lessons.plain(name, width)
-    assert all(len(line) <= width or line.startswith("    ") for line in lines)
-    assert not any(line.startswith("#") for line in lines)
-    words = " ".join(lessons.page(name).replace("#", "").split())
-    assert " ".join(" ".join(line for line in lines if line.strip("=-")).split()) == words
+def test_a_page_is_read_into_blocks() -> None:
+    page = lessons.blocks(
+        "# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0"
+    )
+    assert [(block.kind, block.text) for block in page] == [
+        ("title", "Nim"),
+        ("text", "Take stones."),
+        ("part", "How"),
+        ("item", "- one more"),
+        ("item", "- two"),
+        ("item", "1. first"),
+        ("pre", "8 4\n1 0"),
+    ]
 
 
 def test_an_unknown_game() -> None:
@@ -186,7 +191,7 @@ def test_an_unknown_game() -> None:
 
 
 def test_the_examples_of_the_table_can_be_played() -> None:
-    lines = map(str.strip, lessons.plain("so-long-sucker"))
+    lines = map(str.strip, lessons.page("so-long-sucker").splitlines())
     codes = [line.split()[1] for line in lines if line.startswith("nimarcade ")]
     assert len(codes) >= 13
     assert [catalogue.write(catalogue.read(code)) for code in codes] == codes

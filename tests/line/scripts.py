@@ -37,5 +37,5 @@ def fluent(ran: Ran) -> None:
     assert ran.err == ""
     for line in ran.lines:
         assert line == " ".join(line.split()), line
-        assert set(filter(lambda c: not c.isascii(), line)) <= set("èé"), line
+        assert set(filter(lambda c: not c.isascii(), line)) <= set("èéÜ"), line
         assert line.isprintable()

@@ -1,5 +1,6 @@
 """The class in line mode: every lesson, every kind of puzzle and the deck as conversations, to their ends."""
 
+import re
 from collections.abc import Iterable
 from functools import partial
 from random import Random
@@ -58,7 +59,7 @@ class Pupil:
         """What is printed of an answer is true as it is printed: `Holds` holds, `Broken` does not."""
         told = list(blocks)
         self.told(told)
-        printed = [spoken.lesson(block) for block in told]
+        printed = [*spoken.lesson(told)]
         assert all(text.isprintable() for text in printed)
         of_an_answer, self.waits = self.waits, False
         read = [_read(text) for text in printed]
@@ -66,7 +67,15 @@ class Pupil:
             room.check(self.now, Judgement("told", tuple(read)))
 
 
+ROW = re.compile(r"a row of (\d+) cells with (?:no cross|a cross in|crosses in)((?:(?: |, | and )\d+)*)")
+
+
 def _read(text: str) -> Block:
+    def cells(row: re.Match[str]) -> str:
+        crossed = re.findall(r"\d+", row[2])
+        return f'"{"".join(".x"[str(cell) in crossed] for cell in range(1, int(row[1]) + 1))}"'
+
+    text = ROW.sub(cells, text)
     word, _, rest = text.partition(": ")
     return Block(LABELS[word], rest) if word in LABELS else Block("text", text)
 

@@ -49,21 +49,6 @@ async def test_help_of_a_place_without_keys(arcade: app.Arcade, monkeypatch: pyt
 # Running text and explanations, in columns of any width.
 
 
-def test_a_page_is_read_into_blocks() -> None:
-    page = prose.blocks(
-        "# Nim\n\nTake\nstones.\n\n## How\n\n- one\n  more\n- two\n\n1. first\n\n    8 4\n    1 0"
-    )
-    assert [(block.kind, block.text) for block in page] == [
-        ("title", "Nim"),
-        ("text", "Take stones."),
-        ("part", "How"),
-        ("item", "- one more"),
-        ("item", "- two"),
-        ("item", "1. first"),
-        ("pre", "8 4\n1 0"),
-    ]
-
-
 def test_signs_stay_with_the_short_word_after_them() -> None:
     assert prose.wrapped("the sum is R(x) = 12 here", 18) == ["the sum is", "R(x) = 12 here"]
     assert prose.wrapped("", 20) == [""]

@@ -24,8 +24,8 @@ def test_boards_in_words() -> None:
     assert many.endswith("89, and 88 smaller sizes.")
     assert board(catalogue.read("dawsons-chess:9,4")) == "Rows 9, 4."
     assert board(catalogue.read("dawsons-chess:0")) == "No row is left."
-    assert board(catalogue.read("treblecross:..x..x.")) == "Row of 7 cells, crosses in 3, 6."
-    assert board(catalogue.read("treblecross:5")) == "Row of 5 cells, no cross."
+    assert board(catalogue.read("treblecross:..x..x.")) == "A row of 7 cells with crosses in 3 and 6."
+    assert board(catalogue.read("treblecross:5")) == "A row of 5 cells with no cross."
     summed = catalogue.read("sum:nim:5,3/delete-nim:4,3/exco-nim:2/6,5")
     assert board(summed) == (
         "Part 1, Nim: heaps 5, 3. Part 2, Delete Nim: piles 4, 3. Part 3, EXCO-NIM: x0 holds 2, heaps 6, 5."
@@ -49,12 +49,34 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
     told = [theorem.statement for name in catalogue.names() for theorem in shipped(name)]
     told += [text for each in lessons() for step in each.steps for text in (*step.body, step.ask, step.right)]
     for text in told:
-        said = lesson(Block("text", text))
+        (said,) = lesson([Block("text", text)])
         assert not re.search(r"([+=]|at least) ?and so on|and so on x\d", said), said
         assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
         assert not re.search(r"[Α-ω]|[a-z](phi|alpha|beta)", said), said
         assert not re.search(r"[≤≥] [^.;,]{1,12} [≤≥]|\b(let|sort|and) \S+ [≤≥]", text, re.IGNORECASE), said
     assert aloud(GREEK).isascii()
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("       2 1\n    3  1 1\n  sum  1 1", ["Columns: 2, 1.", "3: 1, 1.", "Sum: 1, 1."]),
+        (" _   9 10\n     N  ?", ["From 9 on: N."]),
+        ("     0 1 2\n  0  0 1\n  1  1 ?\n  2  · · ·", ["Columns: 0, 1, 2.", "0: 0, 1.", "1: 1."]),
+        ("_   8  9\nSG  1 10\n_  10\nSG  3", ["SG from 8 on: 1, 10.", "SG from 10 on: 3."]),
+        ("    0  \n 0  · ●\n    ● ●", ["Row 0: P at 1.", "Row 1: P at 0, 1."]),
+        ("  9-1  0001000\n ones  0001000", ["9-1: 0, 0, 0, 1, 0, 0, 0.", "ones: 0, 0, 0, 1, 0, 0, 0."]),
+        ("0,0\n2,1  2,2", ["0,0", "2,1; 2,2"]),
+    ],
+)
+def test_what_stands_in_columns_is_told_row_by_row(rows: str, told: list[str]) -> None:
+    assert [*lesson([Block("pre", rows)])] == told
+    assert [*lesson(Block("pre", row) for row in rows.split("\n"))] == told
+
+
+def test_places_and_marks_are_words() -> None:
+    blocks = [Block("title", "2/13  Four"), Block("option", "1  3 or 4"), Block("text", "Write `B@1~G`.")]
+    assert [*lesson(blocks)] == ["2 of 13: Four.", "1: 3 or 4", "Write B@1~G."]
 
 
 def test_a_sentence_ends_once_and_a_symbol_at_its_start_stays_small() -> None:

@@ -1,4 +1,4 @@
-"""Dawson's Chess: pick a square of a row; it goes, and its neighbours with it (octal game 0·137).
+"""Dawson's Chess: pick a square of a row; it goes, and its neighbours with it (octal game 0.137).
 
 On the chess board: pawns on a board of 3 ranks, White's facing Black's across a free rank, and who can
 capture must. Advancing a pawn brings captures and recaptures, after which that file and those beside it
@@ -123,7 +123,7 @@ class DawsonsChess(Picking[Rows]):
         size = p.rows[0] if p.rows else 0
         return 1 + sum(broken_up(left, 3) for left in range(min(size, LONG - size % 2), 0, -2))
 
-    # rows never meet: they are heaps of the octal game 0·137
+    # rows never meet: they are heaps of the octal game 0.137
 
     def heaps_of(self, p: Rows) -> tuple[int, ...]:
         return p.rows

@@ -1,11 +1,11 @@
 """Rows of cells that fall apart: Treblecross, normal and misère.
 
-Treblecross in normal play: the octal game 0·007 in disguise.
+Treblecross in normal play: the octal game 0.007 in disguise.
 
 Nobody crosses a cell beside a cross or one further if it can be helped: three in a row are then one
 move away, since a row has three cells at least. So until that happens every cross takes out the five
 cells around it, and a row of n cells is a heap of n + 2 from which a move takes 3 and may split the
-rest: g(n) of 0·007, whose values have no known period.
+rest: g(n) of 0.007, whose values have no known period.
 
 Its misère play: who makes three in a row loses, so nobody does while there is another
 cell, and who finds none has lost. That is a game in normal play, and its row falls into parts.

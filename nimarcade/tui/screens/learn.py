@@ -16,7 +16,7 @@ from nimarcade.core.text import Block
 from nimarcade.tui import controls, dialogs, keys, look, prose
 from nimarcade.tui.boards.piles import Board
 from nimarcade.tui.menu import Menu
-from nimarcade.tui.prose import Prose, Reading, blocks
+from nimarcade.tui.prose import Prose, Reading
 from nimarcade.tui.screens.exercise import ExerciseScreen
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import drafts, game_text, progress_text
@@ -150,7 +150,7 @@ class Learn(prose.ListAndPage, place="learn"):
 
 def read_page(name: str) -> list[Block]:
     try:
-        return blocks(lessons.page(name))
+        return lessons.blocks(lessons.page(name))
     except errors.NimarcadeError as error:
         return [
             Block("title", catalogue.game(name).title),
