@@ -276,14 +276,13 @@ class Terminal:
         self.handle, inner = pty.openpty()
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         places = {"HOME": home, "XDG_DATA_HOME": home, "XDG_CONFIG_HOME": home, "NIMARCADE_CONFIG_DIR": home}
-        shown = {"TERM": "xterm-256color", "COLUMNS": str(columns), "LINES": str(rows)}
         self.process = subprocess.Popen(
             command,
             stdin=inner,
             stdout=inner,
             stderr=inner,
             start_new_session=True,
-            env={**os.environ, **places, **shown},
+            env={**os.environ, **places, "TERM": "xterm-256color"},
         )
         os.close(inner)
         self.seen = b""

@@ -8,8 +8,10 @@ out of every later collection, and full ones wait for a moment in which nobody d
 from __future__ import annotations
 
 import gc
+import os
 import shlex
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,6 +73,12 @@ def launch(
 ) -> int:
     """Run the arcade, at home, in a game or with what `opening` does, until it is left; the exit status."""
     quiet = Quiet()
+    with suppress(
+        OSError
+    ):  # the size that another window has exported would count for more than the terminal's
+        if all(os.get_terminal_size(2)) and "TEXTUAL_DRIVER" not in os.environ:
+            for name in ("COLUMNS", "LINES"):
+                os.environ.pop(name, None)
     from nimarcade.tui import look
     from nimarcade.tui.app import Arcade  # only now: while it is loaded nothing is to be collected
 

@@ -1,6 +1,7 @@
 """The arcade in a real terminal: signals, a terminal that goes away, Ctrl+Z, workers that are killed."""
 
 import os
+import re
 import signal
 import time
 import tty
@@ -24,10 +25,12 @@ THINKING = ("so-long-sucker", "--seats", ",".join(["strong/time=20"] * 4))
 
 @contextmanager
 def arcade(home: Path, game: tuple[str, ...], ignored: str = "") -> Iterator[Terminal]:
-    screen = Terminal([*NIMARCADE, "play", *game, "--saves", str(home / "saves")], home, ignored=ignored)
+    command = [*NIMARCADE, "play", *game, "--saves", str(home / "saves")]
+    screen = Terminal(command, home, ignored=ignored, changes={"COLUMNS": "300", "LINES": "90"})
     try:
         screen.until("help")
         screen.settle()
+        assert not re.search(rb"\x1b\[90;\d+H", screen.output), "it is as large as the terminal is"
         yield screen
     finally:
         screen.close()

@@ -231,6 +231,7 @@ async def test_a_small_screen_shows_the_reason_on_its_own(arcade: Arcade) -> Non
 async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
     arcade.settings = arcade.settings.__class__(ascii=True, animations=False)
     async with opened(arcade, "nim:0,0,3", "sg") as (pilot, screen):
+        assert screen.heat.text.split("\n")[1].split()[1:4] == ["3", "2", "1"]
         for _ in range(3):
             assert screen.heat.text.isascii()
             await tap(pilot, "z")

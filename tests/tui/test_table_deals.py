@@ -259,6 +259,8 @@ async def test_an_offer_says_its_answers_once_and_enter_which_it_gives(arcade: A
         assert "Red will" in screen.board.text
         await press(pilot, "down")
         assert footer(screen, 40)[0][1] == "accept"
+        await press(pilot, "right", "right", "left")
+        assert footer(screen, 40)[0][1] == "accept"
         await press(pilot, "tab")
         assert "Red will" not in screen.board.text, "the piles are seen"
 

@@ -11,7 +11,7 @@ from textual.message import Message
 
 from nimarcade.lab import maps
 from nimarcade.tui.keys import bindings
-from nimarcade.tui.stage.stage import Stage
+from nimarcade.tui.stage.stage import Stage, mode_of
 from nimarcade.view import lab
 from nimarcade.view.glyphs import GLYPHS, Glyphs
 from nimarcade.view.stage.canvas import Canvas, Palette, contrast, mix
@@ -129,7 +129,7 @@ class HeatPlane(Stage, can_focus=True):
         super().__init__(id=id)
         self.still, self.can_focus = still, not still
         self.glyphs, self.tiles = glyphs, tiles
-        self.zoom = ZOOMS[0]
+        self._zoom = ""
         self.plane = plane
         self.least = maps.least(plane)
         self.cursor = plane.form.value(plane.across), plane.form.value(plane.down)
@@ -154,6 +154,12 @@ class HeatPlane(Stage, can_focus=True):
         known = {value for value in set[int | None]().union(*self.cells) if value is not None and value > 0}
         self._range = scale(min(known, default=1), max(known, default=1))
         self.refresh()
+
+    @property
+    def zoom(self) -> str:
+        """As it was turned; until then values are numbers where no shade tells them."""
+        shaded = self.plane.what == "outcome" or mode_of(self) == "rich"
+        return self._zoom or ("cells" if shaded else "numbers")
 
     @property
     def wide(self) -> int:
@@ -337,7 +343,7 @@ class HeatMap(HeatPlane):
         self.post_message(self.Scrubbed(-1))
 
     def turn_zoom(self) -> None:
-        self.zoom = ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)]
+        self._zoom = ZOOMS[(ZOOMS.index(self.zoom) + 1) % len(ZOOMS)]
         self.reveal()
         self.look()
         self.post_message(self.Moved())
