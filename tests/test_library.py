@@ -68,6 +68,8 @@ def test_a_match_of_two_ends_when_its_interval_is_narrow() -> None:
     assert str(duel).startswith("nim:7,5,4,1: perfect – function:first ")
     with pytest.raises(na.BadInput, match=r"between 0 and 1, such as 0\.1"):
         na.match("nim", ["random", "random"], width=2)
+    with pytest.raises(na.BadInput, match=r"log is a list, .* not \(\)"):
+        na.selfplay("nim:3", ["random", "random"], log=cast(Any, ()))
     with pytest.raises(na.BadSeat, match="So Long Sucker has 4 seats here, try a tournament"):
         na.match("so-long-sucker", ["random"] * 4)
 

@@ -125,6 +125,8 @@ def _run(argv: Sequence[str]) -> int:
     except Exception as error:
         if _hung_up(error):
             return 128 + signals.HANGUP
+        if isinstance(error.__cause__, KeyboardInterrupt):  # Python wraps what ends the making of a class
+            return INTERRUPTED
         if isinstance(error, OSError) and error.errno in REFUSED:
             why = "it is closed" if error.errno == errno.EBADF else error.strerror
             complain(f"{error.filename or 'the output'} cannot be written: {why}")

@@ -146,6 +146,12 @@ def _look(why: AnyExplanation) -> str | None:
     return looked_at if any(others) else None
 
 
+def notes_after(why: AnyExplanation) -> list[str]:
+    """After a winning move: why another criterion holds, and what the other ending would ask for."""
+    switch = why.switch if why.outcome == "N" and not ends(why) else None
+    return [told for told in (switch, why.contrast) if told is not None]
+
+
 def reasons(why: AnyExplanation) -> list[Block]:
     """Step 4: how the move is found, what it leaves, what comes then; the numbers and the source."""
     p = why.position
@@ -159,7 +165,7 @@ def reasons(why: AnyExplanation) -> list[Block]:
             lines.append(Block("after", f"It leaves {position_words(why.after_code or '')}:"))
             lines += conditions(why.there)
         lines += [Block("note", _told_reply(why, why.after, reply)) for reply in why.replies[:1]]
-    lines += [Block("note", told) for told in (why.switch, why.contrast) if told is not None]
+    lines += [Block("note", told) for told in notes_after(why)]
     if why.here is not None:
         if chances := why.verdict.chances:  # they stand in the first line already
             told = [told_move(p, trial.move, why.you) for trial in why.verdict.trials]

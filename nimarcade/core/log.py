@@ -88,4 +88,9 @@ def catch_all() -> None:
         if args.exc_value is not None:
             record(args.exc_value)
 
-    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, lost, lost
+    raised_again = sys.unraisablehook  # a signal is not lost where a finalizer swallowed it
+
+    def swallowed(args: sys.UnraisableHookArgs) -> None:
+        (raised_again if isinstance(args.exc_value, KeyboardInterrupt) else lost)(args)
+
+    sys.excepthook, threading.excepthook, sys.unraisablehook = ended, lost, swallowed

@@ -15,7 +15,7 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from functools import partial
 from itertools import islice
-from multiprocessing import connection, get_context
+from multiprocessing import connection, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from threading import Thread
@@ -30,6 +30,10 @@ R = TypeVar("R")
 
 AHEAD = 4
 """So many jobs per worker of a cluster are handed out at a time, so that a long list costs no memory."""
+NO_SCRIPT = (
+    "worker processes cannot import this script; let its work begin under "
+    '`if __name__ == "__main__":` in a file, or leave out workers'
+)
 BREAKS = 3
 """So many times in a row workers may die before any job is done; then it is the job's fault."""
 
@@ -114,6 +118,8 @@ class Cores:
                 answer = worker.answer()
                 job = running.pop(worker)
                 if answer is None:
+                    if worker.never_began():
+                        raise NimarcadeError(NO_SCRIPT)
                     self._end(worker)
                     again.append(job)
                     if (breaks := breaks + 1) == BREAKS:
@@ -165,6 +171,11 @@ class _Worker:
             return None
         return answer
 
+    def never_began(self) -> bool:
+        """True if the process ended by an error of Python's before it could take a job."""
+        self._process.join(PATIENCE)
+        return self._process.exitcode == 1
+
     def close(self) -> None:
         """End the process now, whatever it does."""
         self.pipe.close()
@@ -179,6 +190,7 @@ def _deaf() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
+    resource_tracker.ensure_running()  # begun with the first process, it would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

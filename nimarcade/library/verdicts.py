@@ -230,6 +230,8 @@ def selfplay(
 
     arguments.starts(starts)
     arguments.flag(rotate, "rotate")
+    if not isinstance(log, list | None):
+        raise BadInput(f"log is a list, which the rows are added to, not {codes.quoted(log)}")
     with arguments.seats(seats) as words:
         return machines.selfplay(
             arguments.position(position),

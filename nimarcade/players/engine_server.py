@@ -57,8 +57,7 @@ class Desk:
         return f"ready {PROTOCOL} nimarcade {__version__} {','.join(catalogue.names())}"
 
     def _new(self, words: list[str]) -> str:
-        text = _settings(words, {"seed"}).get("seed")
-        seed = None if text is None else number(text, "seed")
+        seed = _seed(_settings(words, {"seed"}), None)
         self.position, self.ply, self._line, self._seed = None, 0, (), seed
         return "ok"
 
@@ -104,7 +103,7 @@ class Desk:
         if catalogue.game_of(p).outcome(p) is not None:
             raise BadInput("the game is over, there is no move to choose")
         kind = _machine(given["level"]) if "level" in given else self.kind
-        seed = given.get("seed", self._seed)
+        seed = _seed(given, self._seed)
         rng = Random() if seed is None else Random(f"{seed} {p.turn} {self.ply}")
         seconds = _seconds(given["time"]) if "time" in given else None
         game = catalogue.game_of(p)
@@ -169,6 +168,10 @@ def _settings(words: list[str], known: set[str], bare: tuple[str, ...] = ()) -> 
             raise BadInput(f"{shown(word)} does not go here, or stands twice; known: {wanted}")
         settings[key] = value
     return settings
+
+
+def _seed(given: dict[str, str], without: int | None) -> int | None:
+    return number(given["seed"], "seed") if "seed" in given else without
 
 
 def _whole(text: str, what: str) -> int:

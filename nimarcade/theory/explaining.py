@@ -63,7 +63,7 @@ SOONER = 4, 3
 the most sparing move, times the second: then the game does not end much sooner."""
 RULE = "a trap: of a few moves that leave about as much to play, the one with the fewest winning replies"
 LONGEST = "a slowest losing move"
-ANOTHER_THEOREM = "After the move another theorem speaks."
+ANOTHER_THEOREM, OVER = "After the move another theorem speaks.", "After the move the game is over."
 
 
 def claimed(theorem: Theorem[P, M] | None) -> str:
@@ -98,8 +98,9 @@ def whole(
     rule, rule_after = rule_of(theorem, p, verdict), rule_of(there, after, verdict)
     goes_on = theory.game.outcome(after) is None
     switch = None
-    if won and goes_on and rule != rule_after:
-        switch = (there is not None and there.branch(after).switch(after)) or ANOTHER_THEOREM
+    if rule != rule_after:
+        own = there.branch(after).switch(after) if there is not None and goes_on else None
+        switch = own or (ANOTHER_THEOREM if goes_on else OVER)
     method: tuple[str, ...] = () if recipe is None else recipe.method
     lost = verdict.outcome == "P"
     if lost and theorem is not None:

@@ -260,7 +260,7 @@ def explanation_lines(why: hints.AnyExplanation) -> list[str]:
         else:
             lines.append(f"That leaves {hints.position_words(why.after_code)}.")
             lines += [sentence(c.text) for c in why.there.conditions]
-        lines += [sentence for sentence in (why.switch, why.contrast) if sentence is not None]
+        lines += hints.notes_after(why)
     if why.outcome == "P" and why.here is not None:
         lines += [f"Why you lose: {c.text}." for c in why.here.conditions]
     if why.after is not None:

@@ -1,6 +1,8 @@
 """The one pool: results complete and once each, also when workers die."""
 
 import socket
+import subprocess
+import sys
 from math import inf
 from pathlib import Path
 
@@ -36,6 +38,13 @@ def test_a_killed_worker_costs_no_result(tmp_path: Path) -> None:
 def test_work_that_kills_every_worker_ends_in_one_line() -> None:
     with pytest.raises(NimarcadeError, match="killed 3 times in a row"):
         list(pool.sweep(sweeps.always_dies, [(1, "")], workers=2))
+
+
+def test_a_script_that_works_as_it_is_imported_is_told_so(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text("import nimarcade as na\nna.table('nim', (120, 120, 60), 'sg', workers=2)\n")
+    ran = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60, check=False)
+    assert ran.stderr.splitlines()[-1].endswith(pool.NO_SCRIPT)
 
 
 @pytest.mark.extras

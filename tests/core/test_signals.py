@@ -82,8 +82,9 @@ def test_who_takes_the_signals_is_told_and_nothing_is_raised() -> None:
 
 SWALLOWED = """
 import os, signal, time
-from nimarcade.core import signals
+from nimarcade.core import log, signals
 signals.install()
+log.catch_all()
 class Odd:
     def __del__(self):
         os.kill(os.getpid(), signal.SIGTERM)

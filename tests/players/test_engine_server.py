@@ -21,8 +21,8 @@ CODES = [
 REFUSED = """
 position nim:5 moves 5-1 5-1|position|position nim:5 5-1|position nim:x|play|play 9-9|go fast=1
 go time=1 time=2|go time=-1|go time=٣|go time=1_0|go nodes=0|go sims=3|go level=human|go level=engine:ls
-go level=nobody|go level=random sims=3|go level=search nodes=3|why sg=1|moves limit=-1|new seed=x|aside Q
-GO|exit
+go level=nobody|go level=random sims=3|go level=search nodes=3|why sg=1|moves limit=-1|new seed=x|go seed=x
+aside Q|GO|exit
 """
 
 

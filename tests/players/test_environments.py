@@ -5,7 +5,7 @@ import re
 import warnings
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -123,10 +123,19 @@ def test_a_learner_plays_against_machines_and_functions(rl: None) -> None:
     for unbegun in (na.gym_env("nim:3"), na.aec_env("nim:3")):
         with pytest.raises(na.BadInput, match=r"call reset\(\) first"):
             unbegun.step(0)
+    aec = na.aec_env("nim:3")
+    aec.reset(seed=1)
+    for learner, action in ((env, "x"), (aec, "x"), (aec, 1.0)):
+        with pytest.raises(na.BadInput, match="an action must be a whole number, not"):
+            learner.step(cast(Any, action))
     lost = na.gym_env("nim:1", seat=1)
     with pytest.raises(na.BadInput, match="over before it is the learner's turn"):
         lost.reset()
-    for wrong, words in (({"opponents": ["novice"] * 2}, "1 other seats"), ({"seat": 2}, "0 to 1")):
+    for wrong, words in (
+        ({"opponents": ["novice"] * 2}, "1 other seats"),
+        ({"seat": 2}, "0 to 1"),
+        ({"seat": "x"}, "0 to 1"),
+    ):
         with pytest.raises(na.BadSeat, match=words):
             na.gym_env("nim:3", **wrong)
     for make in (na.gym_env, na.aec_env):

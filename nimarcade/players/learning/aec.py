@@ -10,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from nimarcade.core import catalogue
-from nimarcade.core.codes import quoted
+from nimarcade.core.codes import quoted, whole
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Position
 from nimarcade.players.learning.encoding import State, encoding
@@ -83,7 +83,7 @@ class GameAEC(AECEnv):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.at = self.at.after(-1 if action is None else int(action))
+        self.at = self.at.after(-1 if action is None else whole(action, "an action"))
         self._cumulative_rewards[agent] = 0.0
         if (rewards := self.at.rewards) is not None:
             self.rewards = dict(zip(self.possible_agents, rewards, strict=True))

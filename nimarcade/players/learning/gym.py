@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import gymnasium
 
 from nimarcade.core import catalogue
+from nimarcade.core.codes import whole
 from nimarcade.core.errors import BadInput, BadSeat
 from nimarcade.core.game import Move, Position
 from nimarcade.play import seat_kinds
@@ -42,7 +43,7 @@ class GameGym(gymnasium.Env):
             opponents = [opponents] * (self.seats - 1)
         if len(opponents) != self.seats - 1:
             raise BadSeat(f"{start.game} has {self.seats - 1} other seats, not {len(opponents)}")
-        if seat is not None and not 0 <= seat < self.seats:
+        if seat is not None and seat not in range(self.seats):
             raise BadSeat(f"a seat is a number from 0 to {self.seats - 1}, or None for any")
         self._opponents = [_chooser(each, start) for each in opponents]
         self.observation_space = self.game.observation_space("player_0")
@@ -71,7 +72,7 @@ class GameGym(gymnasium.Env):
 
     def step(self, action: int) -> tuple[Numbers, float, bool, bool, dict[str, object]]:
         mask, codes = self.action_masks(), self.game.encoding.actions
-        known = 0 <= action < len(codes)
+        known = 0 <= whole(action, "an action") < len(codes)
         legal = known and bool(mask[action])
         if legal:
             self.game.at = self.game.at.after(int(action))
