@@ -416,16 +416,7 @@ def _escaped(word: bytes) -> str:
     return "".join(f"\\x{byte:02x}" for byte in word)
 
 
-SHARES = {
-    "codes": 2,
-    "moves": 2,
-    "games": 1,
-    "save_files": 2,
-    "journals": 2,
-    "stores": 2,
-    "options": 1,
-    "engine": 1,
-}
+SHARES = {target: 1 if target in ("games", "options", "engine") else 2 for target in TARGETS}
 """Of the time for all targets."""
 _COUNTED = re.compile(r"number_of_executed_units: (\d+)|: ([\d,]+) inputs")
 
