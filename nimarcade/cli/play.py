@@ -119,7 +119,7 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
         from nimarcade.play.folder import folder, latest_unfinished
         from nimarcade.play.journal import opened, told_damage
 
-        path = Path(args.code) if saved else latest_unfinished(folder(args.saves))
+        path = Path(args.code) if saved else latest_unfinished(folder(args.saves), _passed)
         if path is None:
             raise errors.BadInput(f"no unfinished game is kept in {folder(args.saves)}")
         found = opened(path)
@@ -131,6 +131,10 @@ def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:
         raise errors.BadInput("--engine is for saved games; a new one takes engine:COMMAND among its --seats")
     session = new_game(args) if args.moves is None else _listed(args)
     return tutor.begun(session, args.tutor or settings.load().tutor), None, None
+
+
+def _passed(fault: str) -> None:
+    complain(f"passed over: {fault}")
 
 
 def new_game(args: Namespace) -> Session:

@@ -326,7 +326,8 @@ def _new_cards(slips: Sequence[tuple[str, str]], origin: str) -> list[str]:
     if slips:
         deck.change(added)
     goes = "mistake goes" if len(news) == 1 else "mistakes go"
-    return [f"{len(news)} {goes} to your deck, to be played again."] if news else []
+    once = ", once that can be written" if deck.STORE.waiting.get(deck.file()) else ""
+    return [f"{len(news)} {goes} to your deck, to be played again{once}."] if news else []
 
 
 def _slip(position: str, given: str) -> tuple[str, str] | None:

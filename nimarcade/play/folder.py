@@ -3,7 +3,7 @@
 import json
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -99,14 +99,17 @@ def entries(where: Path) -> list[Entry]:
     return [entry for n, each in found if not (entry := _entry(each, fully=n < CHECKED)).bare]
 
 
-def latest_unfinished(where: Path) -> Path | None:
-    """The save last played on that is not over, for `continue`."""
+def latest_unfinished(where: Path, passed: Callable[[str], object] = lambda fault: None) -> Path | None:
+    """The save last played on that is not over, for `continue`; `passed` is told of each newer one that
+    cannot be read."""
     for found in _newest_first(where):
         entry = _entry(found, fully=False)
         if entry.goes_on:
             entry = _entry(found, fully=True)
             if entry.goes_on:
                 return Path(found.file)
+        if entry.error is not None:
+            passed(entry.error)
     return None
 
 

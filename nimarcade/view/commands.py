@@ -11,7 +11,7 @@ from random import Random
 from nimarcade.coach import score, tutor
 from nimarcade.core import catalogue, typed_numbers
 from nimarcade.core.codes import counted
-from nimarcade.core.errors import BadInput
+from nimarcade.core.errors import BadInput, Unwritten
 from nimarcade.core.task import Task, task
 from nimarcade.play import journal, match
 from nimarcade.play.session import Player, Session, afresh
@@ -215,7 +215,10 @@ def _reload(loop: Loop, rest: str) -> Done:
 
 def save(loop: Loop, name: str) -> Done:
     """Raises BadInput, BadSave or Unwritten."""
-    path = keepable(loop).save(name or None)
+    try:
+        path = keepable(loop).save(name or None)
+    except Unwritten as error:
+        raise Unwritten(f"not saved: {error}") from None
     return Done((f"Saved as {path}.", f"Saved as {path.stem}."))
 
 

@@ -179,9 +179,11 @@ def _last(saves: Path) -> tuple[Path | None, tuple[str, ...], Session | None, Po
             assert link is not None, "of a match, in which another game is planned"
             following = f"game {link.game + 1} of {link.of} is next"
             return path, (phrases.game_title(session), phrases.against(session), following), session, None
-        if (last := folder.latest_unfinished(saves)) is not None:
+        passed: list[str] = []
+        if (last := folder.latest_unfinished(saves, passed.append)) is not None:
             session = read_save(last, lambda damage: None)
             changed = datetime.fromtimestamp(last.stat().st_mtime)
             turn = f"{phrases.turn_words(session)}, {phrases.when(changed)}"
+            turn += "; a newer game cannot be read: see saved games" * bool(passed)
             return last, (phrases.game_title(session), phrases.against(session), turn), None, session.state
     return None, (), None, None

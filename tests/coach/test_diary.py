@@ -232,7 +232,7 @@ def test_a_disk_that_refuses_is_told_and_stops_nothing(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("NIMARCADE_CONFIG_DIR", str(tmp_path / "file"))
     assert _game_over(_begun("nim:4").play_code("4-1").play_code("3-3")) == [
-        "1 mistake goes to your deck, to be played again."
+        "1 mistake goes to your deck, to be played again, once that can be written."
     ]
     assert statistics.load().total().played == 1, "it counts as long as the program runs"
     assert [each.rpartition("/")[2] for each in store.unsaved()] == [

@@ -187,9 +187,9 @@ def test_a_resumed_machine_moves_as_it_would_have(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_written_is_told_once(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    ran = played(tmp_path / "file", "5-1", "4-1", "quit")
+    ran = played(tmp_path / "file", "5-1", "4-1", "save x", "quit")
     assert ran.status == 4, "it was not saved in the end"
-    assert ran.out.count("Not saved:") == 1, "in the game"
+    assert ran.out.count("Not saved:") == 2, "in the game, and where it was asked for"
     assert ran.err.count("not saved:") == 1, "and when it is left"
     in_order(ran, str(tmp_path / "file"), "You play 4-1")  # paths are shown as they are
 

@@ -32,7 +32,9 @@ def test_entries_are_newest_first_and_say_what_they_are(tmp_path: Path) -> None:
     assert (old.game, old.moves, old.finished) == ("co-nim", 1, False)
     assert (said.title, said.moves, said.goes_on) == ("said", 0, True)
     assert over.when > bad.when > old.when
-    assert folder.latest_unfinished(tmp_path) == tmp_path / "old.json"
+    passed: list[str] = []
+    assert folder.latest_unfinished(tmp_path, passed.append) == tmp_path / "old.json"
+    assert passed == [bad.error]
 
 
 def test_a_game_in_its_journal_counts(tmp_path: Path) -> None:

@@ -92,3 +92,5 @@ def test_the_files_are_read(tmp_path: Path) -> None:
     assert known.waiting == ("Nim", "against Perfect", "your move, just now")
     assert known.board == catalogue.read("nim:4,3")
     assert (known.today, known.days, known.kept) == (True, 1, 1)
+    (tmp_path / "newer.json").write_text("{")
+    assert home.look(tmp_path).waiting[-1].endswith("; a newer game cannot be read: see saved games")
