@@ -1,5 +1,6 @@
 """`python -m nimarcade` and the console script."""
 
+import codecs
 import os
 import sys
 from contextlib import suppress
@@ -7,7 +8,17 @@ from io import TextIOWrapper
 
 from nimarcade.core import signals
 
-REPLACED = "backslashreplace"
+REPLACED = "nimarcade"
+
+
+def _in_ascii(error: UnicodeError) -> tuple[str, int]:
+    from nimarcade.view.glyphs import in_ascii
+
+    assert isinstance(error, UnicodeEncodeError)
+    return in_ascii(error.object[error.start : error.end]), error.end
+
+
+codecs.register_error(REPLACED, _in_ascii)
 
 
 def main() -> int:

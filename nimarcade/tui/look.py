@@ -6,9 +6,8 @@ import codecs
 import locale
 import os
 import sys
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
@@ -29,7 +28,7 @@ from textual.widget import Widget
 
 from nimarcade.core.text import Line, Role
 from nimarcade.tui.services import services
-from nimarcade.view.glyphs import ASCII, CHIPS, GLYPHS, Glyphs
+from nimarcade.view.glyphs import CHIPS, SIGNS, Glyphs, without_marks
 from nimarcade.view.stage.canvas import PALETTES, ROLES, Palette, hexed
 
 DEFAULT, LIGHT = "dusk", "paper"
@@ -250,10 +249,6 @@ def fitting(texts: Sequence[str], width: int, sign: str) -> str:
     return next((text for text in texts if len(text) <= width), cut(texts[-1], width, sign) if texts else "")
 
 
-_PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)
-_SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x25A0)}  # frames, blocks
-_SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
-_SIGNS |= dict(zip("─═│║○◌×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.:x.:-_||<~~---<>^v\"\"''><", strict=True))
 _BAR = {"grab": "#", "scroll_up": "|", "scroll_down": "|"}
 """The acts of a mouse on the parts of a scroll bar, which is of colours alone, and a sign for that part."""
 
@@ -269,13 +264,12 @@ def terminal() -> bool:
 
 def cells(text: str) -> str:
     """The text in ASCII, every sign as wide as before."""
-    return text if text.isascii() else "".join(_SIGNS.get(sign) or _bare(sign) for sign in text)
+    return text if text.isascii() else "".join(SIGNS.get(sign) or _bare(sign) for sign in text)
 
 
 @cache
 def _bare(sign: str) -> str:
-    bare = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-    width = cell_len(sign)
+    bare, width = without_marks(sign), cell_len(sign)
     return bare if len(bare) == width else "?" * width
 
 

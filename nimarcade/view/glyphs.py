@@ -5,8 +5,9 @@ Every state has its sign, so nothing is ever told by colour alone."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from typing import TYPE_CHECKING
 
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
@@ -82,6 +83,23 @@ ASCII = Glyphs(
     after="right", previous="<", next=">", ellipsis="...",
     _words={ord(sign): plain for sign, plain in _PLAIN.items()},
 )  # fmt: skip
+
+_PAIRS = zip(astuple(GLYPHS), astuple(ASCII), strict=True)
+SIGNS = {chr(code): "+" if code < 0x2580 else "#" for code in range(0x2500, 0x25A0)}  # frames, blocks
+"""What stands in one cell for a sign in one cell."""
+SIGNS |= {sign: plain for sign, plain in _PAIRS if len(sign) == len(plain) == 1}
+SIGNS |= dict(zip("─═│║○◌×░▒▔▁▏▕◂±…–—−←→↑↓“”‘’≥≤", "-=||.:x.:-_||<~~---<>^v\"\"''><", strict=True))
+
+
+def without_marks(sign: str) -> str:
+    """An ASCII letter without what stands above or below it; else nothing."""
+    return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+
+
+def in_ascii(text: str) -> str:
+    """A text in running lines, where words stand for signs; what has none stands as Python writes it."""
+    plain = (_PLAIN.get(sign) or SIGNS.get(sign) or without_marks(sign) or ascii(sign)[1:-1] for sign in text)
+    return "".join(plain)
 
 
 LABEL = 9

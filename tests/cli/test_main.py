@@ -160,7 +160,7 @@ def test_a_dumb_terminal_gets_no_escape_codes(argv: list[str], tmp_path: Path) -
 @pytest.mark.sweep
 def test_signs_survive_an_ascii_locale() -> None:
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0", "LC_ALL": "C"}
-    for more, told in (([], b"\\u03b2 = 1"), (["--json"], "β = 1".encode())):
+    for more, told in (([], b"beta = 1"), (["--json"], "β = 1".encode())):
         argv = [*PROGRAM, "solve", "greedy-nim+k=3:9,7,4", *more]
         assert told in subprocess.run(argv, capture_output=True, check=True, env=environment).stdout
 
