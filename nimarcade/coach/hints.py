@@ -181,11 +181,16 @@ def reasons(why: AnyExplanation) -> list[Block]:
 
 
 def theorem(why: AnyExplanation) -> list[Block]:
-    """Step 5: the theorem in its own terms, every symbol spelled out."""
-    if why.formal is None:
+    """Step 5: the theorem in its own terms, and what holds of them here."""
+    return stated(why.statement, why.formal) + conditions(why.formal)
+
+
+def stated(statement: str, reading: Reading | None) -> list[Block]:
+    """A theorem in its own terms, every symbol spelled out; nothing where none speaks."""
+    if reading is None:
         return []
     head = Block("after", "The theorem in its own terms (P: whoever moves loses; N: whoever moves wins):")
-    return [head, Block("text", why.statement), *in_its_own_terms(why.formal)]
+    return [head, Block("text", statement), *meant(reading)]
 
 
 def last(who: Person) -> str:
@@ -196,12 +201,10 @@ def ends(why: AnyExplanation) -> bool:
     return why.after is not None and game_of(why.after).outcome(why.after) is not None
 
 
-def in_its_own_terms(reading: Reading | None) -> list[Block]:
-    """A position held against its theorem: every symbol with its value and its meaning, then the
-    conditions."""
+def meant(reading: Reading | None) -> list[Block]:
+    """Every symbol of a reading with its value and its meaning."""
     terms = () if reading is None else reading.meant
-    said = [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in terms]
-    return said + conditions(reading)
+    return [Block("fact", f"{term} ({term.meaning})" if term.meaning else str(term)) for term in terms]
 
 
 def conditions(reading: Reading | None) -> list[Block]:

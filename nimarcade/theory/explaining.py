@@ -104,8 +104,7 @@ def whole(
     method: tuple[str, ...] = () if recipe is None else recipe.method
     lost = verdict.outcome == "P"
     if lost and theorem is not None:
-        table = () if theorem.table is None else theorem.table(p).sentences()
-        method = (*table, *theorem.branch(p).seen(p))
+        method = theorem.seen(p)
     if recipe is None and verdict.outcome is not None and verdict.nodes is not None:
         known = "the move was" if won else "that every move loses was"
         boards = counted(verdict.nodes, "board", "boards")

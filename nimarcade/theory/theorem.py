@@ -98,6 +98,8 @@ class Branch(Generic[P, M]):
     put the same question stand side by side, each once."""
     option: Callable[[P], int] | None = None
     """Which of its options holds of p, where they are others than these two."""
+    cases_of: Statement | None = None
+    """The result that its options are the cases of, where it is not the theorem itself."""
     ideas: tuple[str, ...] = ()
     """The ideas of lessons of which judging by it is the use, by name."""
     page: str | Callable[[P], str] | None = None
@@ -211,6 +213,11 @@ class Theorem(Statement, Generic[P, M]):
         """How a winning move of p is found by hand; None where nothing is told."""
         branch = self.branch(p)
         return None if branch.won is None else branch.won(p)
+
+    def seen(self, p: P) -> tuple[str, ...]:
+        """What to look at in p: the values of its parts, and what the conditions of its case mean."""
+        table = () if self.table is None else self.table(p).sentences()
+        return (*table, *self.branch(p).seen(p))
 
     def rule_of(self, p: P) -> str:
         """The name of the criterion that judges p."""

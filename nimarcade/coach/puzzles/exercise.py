@@ -17,6 +17,8 @@ from nimarcade.core.task import Task, remote, task
 from nimarcade.core.text import Block
 from nimarcade.core.verdict import Mark
 from nimarcade.games.so_long_sucker import position, rules
+from nimarcade.theory.impartial import theorem_of
+from nimarcade.theory.theorem import Statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +229,19 @@ def _refuted(puzzle: Puzzle, p: Position, answer: str) -> tuple[list[Block], lis
         return [Block("wrong", "Not that. No move wins."), *_lost(p)], moves
     if puzzle.kind == "capture":
         return _lost_order(cast(position.SuckerPosition, p), tuple(map(int, answer.split())))
-    return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}")], []
+    return [Block("wrong", f"Not that case: {puzzle.options[int(answer) - 1]}"), *_decides(p)], []
+
+
+def _values(p: Position) -> Statement | None:
+    """The result on values whose cases a puzzle asks for."""
+    theorem = theorem_of(p)
+    return None if theorem is None else theorem.branch(p).cases_of
+
+
+def _decides(p: Position) -> list[Block]:
+    """What decides which case it is."""
+    why = hints.explained(p)
+    return hints.meant(why.formal) if _values(p) else hints.conditions(why.here)
 
 
 def _lost_order(p: position.SuckerPosition, order: tuple[int, ...]) -> tuple[list[Block], list[Move]]:
@@ -253,21 +267,25 @@ def _lost_order(p: position.SuckerPosition, order: tuple[int, ...]) -> tuple[lis
 @remote
 def hint(puzzle: Puzzle, line: Line, said: str, had: int) -> Judgement:
     """The hint after those that were had: how to look at the board, each step of the method but the last,
-    the theorem, and no answer."""
+    the theorem with its symbols, and no answer."""
     p = line.last
     why = hints.explained(p)
     lit: tuple[Mark, ...] = ()
     method: tuple[str, ...] = ()
-    terms = [] if why.formal is None else [Block("pre", str(term)) for term in why.formal.terms]
+    seen: tuple[str, ...] = ()
+    statement = why.statement
     first = {"capture": [SIGMA], "outcome": [TRY]}.get(puzzle.kind, [])
     if puzzle.on_board or said:
-        move, terms = _solution(puzzle, p, said), []
-        look = ""
+        move, look = _solution(puzzle, p, said), ""
         if why.move == move:
             look, lit, method = why.question or "", hints.lit(why, 2), why.method[:-1]
         first = [Block("hint", look or judging.teaching_of(p).where(p, move))]
-    statement = [Block("hint", why.statement)] if why.statement else []
-    told = list(filter(None, [first, *([Block("hint", each)] for each in method), statement, terms]))
+    elif (theorem := theorem_of(p)) is not None:
+        seen = theorem.seen(p)
+        if puzzle.kind == "case" and (values := _values(p)):
+            statement = values.statement
+    looks = [[Block("hint", each)] for each in method] or [[Block("hint", each) for each in seen]]
+    told = list(filter(None, [first, *looks, hints.stated(statement, why.formal)]))
     rung = min(len(told), had + 1)
     return Judgement("told", (*told[rung - 1], *([LAST] if rung == len(told) else [])), rung=rung, lit=lit)
 
@@ -310,7 +328,11 @@ def solution(puzzle: Puzzle) -> str:
 def _reasons(puzzle: Puzzle, p: Position) -> list[Block]:
     """The theorem with the numbers of this board, and the move that follows from it."""
     why = hints.explained(p)
-    blocks = hints.in_its_own_terms(why.here) if puzzle.kind == "case" else judging.numbers_of(p)
+    blocks = judging.numbers_of(p)
+    if puzzle.kind == "case":
+        if values := _values(p):
+            return [*_decides(p), Block("text", values.statement), Block("note", values.source)]
+        blocks = hints.meant(why.here) + _decides(p)
     if puzzle.kind == "capture":
         blocks.append(SIGMA)
     elif why.outcome == "N":

@@ -64,6 +64,7 @@ def in_words(p: Heaps) -> tuple[Condition, ...]:
     )
 
 
+VALUES = theorem.Statement(**WORDS["exco_value"])
 SEVERAL: theorem.Branch[Heaps, Take] = theorem.Branch(
     **WORDS["several"],
     when=lambda p: len(p.heaps) > 2,
@@ -73,12 +74,14 @@ SEVERAL: theorem.Branch[Heaps, Take] = theorem.Branch(
     question=exco_values.question,
     options=exco_values.options,
     option=exco_values.option,
+    cases_of=VALUES,
 )
 TWO: theorem.Branch[Heaps, Take] = replace(
     SEVERAL,
     **WORDS["two"],
     when=None,
     question=theorem.which,
+    cases_of=None,
     option=lambda p: 2 * bool(p.extra) + (p.heaps[0] != p.heaps[-1]),
 )
 NORMAL: theorem.Theorem[Heaps, Take] = theorem.Theorem(
@@ -164,6 +167,5 @@ MISERE: theorem.Theorem[Heaps, Take] = theorem.Theorem(
 )
 
 
-VALUES = theorem.Statement(**WORDS["exco_value"])
 THEOREMS = (NORMAL, MISERE)
 STATEMENTS = (VALUES,)
