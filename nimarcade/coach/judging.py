@@ -149,7 +149,7 @@ def value(
         assert isinstance(p, position.SuckerPosition)
         move = rules.GAME.read_move(p, name.removeprefix("turn "))
         sentence = so_long_sucker.move_words(p, move)
-        if so_long_sucker.seat_of(text) == play(rules.GAME, p, move).seat:
+        if so_long_sucker.seat_of(text, p.living) == play(rules.GAME, p, move).seat:
             return True, [Block("right", f"Right. {sentence}")]
         return False, [Block("wrong", f"No. {sentence}" if reveal else "No. Look once more (`hint` helps).")]
     right = checked_words.facts(p).get(checked_words.plain(name))

@@ -219,7 +219,9 @@ class HeapGame(Alternating[Heaps]):
         for word in text.split(","):
             size, dash, take = word.partition("-")
             if not dash or not any(map(str.isdigit, size)):
-                raise BadMove(f"a move is written HEAP-STONES, such as {self._example(p)}, not {shown(text)}")
+                such = self._example(p)
+                meant = f"{such} (1 from a heap of {such[:-2]})"
+                raise BadMove(f"a move is written HEAP-STONES, such as {meant}, not {shown(text)}")
             try:
                 if self.has_extra and size.startswith("x"):
                     if extra is not None:

@@ -30,7 +30,8 @@ class Picking(Alternating[P]):
 
     def read_move(self, p: P, text: str) -> Pick:
         if not (written := _MOVE.fullmatch(text)):
-            raise BadMove(f"a move is written {self.form(p)}, such as {self._such(p)}, not {shown(text)}")
+            meant = f"{self._such(p)} (the 2nd {self.cell} of a row of {self._such(p)[:-2]})"
+            raise BadMove(f"a move is written {self.form(p)}, such as {meant}, not {shown(text)}")
         try:
             return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))
         except BadCode as error:

@@ -106,8 +106,12 @@ def test_what_could_mean_several_moves_is_asked_about(code: str, text: str, told
 @pytest.mark.parametrize(
     ("code", "text", "told"),
     [
-        (NIM, "5 4 3", "a move is written HEAP-STONES, such as 10-1, not '5 4 3'"),
-        (NIM, "take -1 from 7", "a move is written HEAP-STONES, such as 10-1, not 'take -1 from 7'"),
+        (NIM, "5 4 3", "a move is written HEAP-STONES, such as 10-1 (1 from a heap of 10), not '5 4 3'"),
+        (
+            NIM,
+            "take -1 from 7",
+            "a move is written HEAP-STONES, such as 10-1 (1 from a heap of 10), not 'take -1 from 7'",
+        ),
         (KAYLES, "-1", "such as 10-1 or 10-1=3+6, not '-1'"),
         ("subtraction+2,5:20", "-1", "such as 9-2, not '-1'"),
         (NIM, "9 to 12", "9 to 12 takes nothing"),

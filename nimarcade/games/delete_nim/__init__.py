@@ -101,7 +101,8 @@ class DeleteNim(Alternating[Piles]):
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
         such = f"d{elsewhere(p.piles)},3=1+2"
         if not (written := _MOVE.fullmatch(text)):
-            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as {such}, not {shown(text)}")
+            meant = f"{such} (a pile of {such[1:-6]} goes, and a 3 is split)"
+            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as {meant}, not {shown(text)}")
         try:
             delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
         except BadCode as error:

@@ -161,7 +161,7 @@ class ExerciseScreen(page.Page, Generic[E]):
             key = f"{{{self.ACTIONS}.type}}"
             return f"on the {'piles' if self.at_table else 'board'}, or type it: {key}", f"{key} to type it"
         if self.exercise is None or self.exercise.wants == "option":
-            return "choose above, or press its number", "choose above"
+            return "choose, or press its number", "choose above"
         return tuple(block.text for block in self.exercise.prompt(brief=True) if block.kind == "ask")
 
     def keep(self, before: E, after: E) -> None:
