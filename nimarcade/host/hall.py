@@ -27,8 +27,9 @@ from nimarcade.games.so_long_sucker.position import Record
 from nimarcade.host.log import Line, Log
 from nimarcade.host.table import GONE, BadKey, Client, Table, hashed
 from nimarcade.play import behaviour, clocks, journal, match, saves, wire
-from nimarcade.play.authority import SUBSTITUTE, Event
+from nimarcade.play.authority import Event
 from nimarcade.play.behaviour import Behaviour, Word, csv_of
+from nimarcade.play.seat_kinds import SUBSTITUTE
 from nimarcade.play.session import Player, Session
 from nimarcade.players import pairing
 from nimarcade.players.pairing import MACHINE, How, Names, Round

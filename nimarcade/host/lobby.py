@@ -168,6 +168,7 @@ class Lobby:
             self._save(table)
             table.authority.watch.restart()  # while the host was down no time ran
             self._go_on(table)
+            asyncio.get_running_loop().call_later(GONE, self._spare, table)  # for whom nobody comes back
         if self.hall is not None:
             self.hall.resumed()
         if many > MANY * (1 + len(self.tables)):
@@ -274,6 +275,7 @@ class Lobby:
         table.there.remove(client)
         if seat is not None and all(each.seat != seat for each in table.there):
             table.places[seat].seen = monotonic()
+            asyncio.get_running_loop().call_later(GONE, self._spare, table)
             self._news(table, "away", seat)
         self._room(table)
 
@@ -399,7 +401,8 @@ class Lobby:
                 if table.places[other].kind == "human" and (not frees or table.present(other)):
                     raise BadInput("a person sits there")
                 name = table.session.players[other].name if table.begun else _named(table, other, kind)
-                return authority.noted(seat, ident, ["kind", other, kind, name])
+                seed = None if kind == OPEN else secrets.randbelow(10**9)
+                return authority.noted(seat, ident, ["kind", other, kind, name, seed])
         raise BadInput("say which seat, and who is to sit there")
 
     # what happened
@@ -421,7 +424,14 @@ class Lobby:
             self.log.then(lambda: self._shut(table))
         self._changed()
         self._go_on(table)
+        self._spare(table)
         return event
+
+    def _spare(self, table: Table) -> None:
+        """No question waits for who is gone for long, or out of the game."""
+        away = {seat for seat in range(len(table.places)) if table.empty(seat)}
+        if not table.closed and (event := table.authority.unheard(away)) is not None:
+            self.happened(table, event)
 
     def tell(self, clients: Iterable[Client], text: str) -> None:
         """Say it once it is on the disk; who comes meanwhile has the whole game."""

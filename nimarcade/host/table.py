@@ -6,7 +6,7 @@ Beside the lines of `play.authority` its events have those of the host:
 | --- | --- |
 | `["open", SAVE, KINDS, KEYS, OWNER, GAMES]` | the table as it was opened, or is now; keys are hashes |
 | `["sit", SEAT, NAME, KEY]` | a person sits down, known by this key from now on |
-| `["kind", SEAT, KIND, NAME]` | the owner seats a machine, or opens a seat again, that of who is gone too |
+| `["kind", SEAT, KIND, NAME, SEED]` | the owner seats a machine, or opens a seat, a person's too |
 | `["ready", SEAT]` | a person is ready; when all are, the game begins |
 | `["close"]` | the table is closed |
 """
@@ -31,7 +31,7 @@ from nimarcade.core.task import PACKAGE, R, Task, task, unpack
 from nimarcade.core.worker import LaneProcess
 from nimarcade.host.log import Line
 from nimarcade.play import clocks, mirror, saves, seat_kinds, wire
-from nimarcade.play.authority import IN_FOR, Authority, Event
+from nimarcade.play.authority import Authority, Event
 from nimarcade.play.seats import OPEN, opening, usual_names
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.players import seating, tasks
@@ -163,7 +163,8 @@ class Table:
         lost = [
             seat
             for seat, (place, player) in enumerate(zip(self.places, session.players, strict=True))
-            if place.key == hashed(token) and (place.kind == OPEN or player.name.startswith(IN_FOR))
+            if place.key == hashed(token)
+            and (place.kind == OPEN or player.name.startswith(seat_kinds.IN_FOR))
         ]
         if lost:
             free, key, label = lost, None, None
@@ -179,7 +180,7 @@ class Table:
             frees = ", and may free one" * (key is not None)  # the owner's
             raise BadInput(f"all seats are taken; join --watch looks on{frees}")
         seat = min(free, key=lambda seat: session.players[seat].name != hello["name"])  # who has lost it
-        name = session.players[seat].name.removeprefix(IN_FOR)
+        name = session.players[seat].name.removeprefix(seat_kinds.IN_FOR)
         if hello["name"] is not None:
             name = self.named(seat, hello["name"])
         return seat, name
@@ -196,12 +197,13 @@ class Table:
             match line:
                 case ["sit", int(seat), str(name), str(key)] if 0 <= seat < len(self.places):
                     self.places[seat] = Place("human", key, ready=self.begun)
-                    self._call(seat, "human", name)
-                case ["kind", int(seat), str(kind), str(name)] if 0 <= seat < len(self.places):
+                    self._call(seat, Player("human", name))
+                case ["kind", int(seat), str(kind), str(name), *seed] if 0 <= seat < len(self.places):
                     if kind != OPEN:
                         own_machine(kind, self.session.game)
                     self.places[seat] = Place(kind, self.places[seat].key, ready=self.begun)
-                    self._call(seat, "human" if kind == OPEN else kind, name)
+                    own = unpack(list[int | None], seed) or [None]  # older lines have none
+                    self._call(seat, Player("human" if kind == OPEN else kind, name, own[0]))
                 case ["ready", int(seat)] if 0 <= seat < len(self.places):
                     self.places[seat].ready = True
                 case ["close"]:
@@ -216,15 +218,16 @@ class Table:
         if self.begun and not began:
             self.authority.watch.restart()
 
-    def _call(self, seat: Seat, kind: str, name: str) -> None:
-        seed = None if kind == "human" else Random(f"{self.name} {seat} {kind}").randrange(10**9)
-        self.authority.session = self.session.seating(seat, Player(kind, saves.good_name(name), seed))
+    def _call(self, seat: Seat, player: Player) -> None:
+        saves.good_name(player.name)
+        self.authority.session = self.session.seating(seat, player)
 
     def empty(self, seat: Seat) -> bool:
-        """True if its player has been away for long, and no clock runs."""
-        if not 0 <= seat < len(self.places) or clocks.left(self.session):
+        """True if it is free, or its player has been away for long and no clock runs."""
+        if not 0 <= seat < len(self.places):
             return False
-        return not self.present(seat) and monotonic() - self.places[seat].seen >= GONE
+        away = not self.present(seat) and monotonic() - self.places[seat].seen >= GONE
+        return self.places[seat].kind == OPEN or (away and not clocks.left(self.session))
 
     def present(self, seat: Seat) -> bool:
         return any(client.seat == seat for client in self.there)

@@ -21,7 +21,7 @@ Nothing here knows a disk, a socket or a thread; the same events make the same t
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import wraps
 from random import Random
@@ -31,8 +31,9 @@ from nimarcade.core import task
 from nimarcade.core.errors import BadInput, BadSave
 from nimarcade.core.game import Seat, actor
 from nimarcade.games.so_long_sucker.position import Answer, Propose, Say, SuckerPosition
-from nimarcade.play import clocks, match, saves, seat_kinds
+from nimarcade.play import clocks, match, saves
 from nimarcade.play.course import Course, Pending, Persons, Wanted
+from nimarcade.play.seat_kinds import IN_FOR, SUBSTITUTE
 from nimarcade.play.session import CONCEDED, FLAGGED, FORFEIT, Player, Remark, Session, time_is_over
 
 MOST_BACK = 3
@@ -41,10 +42,6 @@ LONGEST = 500
 """Characters of what is said."""
 LAG, ALL_LAG = 0.5, 10.0
 """Seconds of a slow line that a move, and a game, are not charged: lag can be feigned."""
-SUBSTITUTE = "casual"
-"""The level of a machine that takes over a player's seat."""
-IN_FOR = f"{SUBSTITUTE.capitalize()} for "
-"""Its name begins so; the player's follows."""
 MOVING = ("move", "go", "cut", "end", "game")
 """The lines after which the game stands elsewhere."""
 
@@ -206,7 +203,7 @@ class Authority(Course):
             raise BadInput("this is no longer asked")
         if not yes:
             return [["no", of]]
-        return [["yes", of], *(self._agreed(asked.line) if asked.left == {seat} else [])]
+        return self._yes(asked, seat)
 
     @_once
     def pass_by(self, seat: Seat, of: int | None = None) -> list[Line]:
@@ -266,6 +263,15 @@ class Authority(Course):
         if (running := self.running()) is None or clocks.fallen(running) is None:
             return None
         return self._happened(None, None, self._end(FLAGGED, running, running.flagged()))
+
+    def unheard(self, away: Set[Seat]) -> Event | None:
+        """The yes of somebody, if asked, for whom no question waits: who is `away`, or out of the game."""
+        if (asked := self.asked) is None:
+            return None
+        playing = self.people if self.session.outcome is None else self.session.people
+        silent = asked.left & away | asked.left - {*playing}
+        seat = min(silent, default=None)
+        return None if seat is None else self._happened(seat, None, self._yes(asked, seat))
 
     def noted(self, by: Seat | None, ident: int | None, *lines: Line) -> Event:
         """What a host has done, in lines of its own."""
@@ -400,6 +406,9 @@ class Authority(Course):
         spared = {seat, line[2]} if line[1] == "machine" else {seat}
         return frozenset(self.session.people) - spared
 
+    def _yes(self, asked: Asked, seat: Seat) -> list[Line]:
+        return [["yes", asked.seq], *(self._agreed(asked.line) if asked.left == {seat} else [])]
+
     def _agreed(self, line: Line) -> list[Line]:
         """All have agreed."""
         match line:
@@ -409,8 +418,7 @@ class Authority(Course):
                 return self._go(self._next())
             case ["ask", "machine", int(seat)]:
                 name = IN_FOR + self.session.players[seat].name
-                seed = self._rng.randrange(10**9)
-                machine = Player(SUBSTITUTE, name[: seat_kinds.MAX_NAME], seed)
+                machine = Player(SUBSTITUTE, name, self._rng.randrange(10**9))
                 return self._go(self.session.seating(seat, machine))
         return self._paused(not self.paused)
 

@@ -10,14 +10,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, files, store, task
-from nimarcade.core.codes import SAYABLE, printable, shown
+from nimarcade.core.codes import JOINER, SAYABLE, printable, shown
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.games.so_long_sucker import position
 from nimarcade.play import clocks, match, seat_kinds
 from nimarcade.play import session as sessions
-from nimarcade.play.seat_kinds import MAX_NAME
+from nimarcade.play.seat_kinds import IN_FOR, MAX_NAME
 from nimarcade.play.session import TAKEN_BACK, Player, Remark, Session
 
 T = TypeVar("T")
@@ -228,7 +228,8 @@ def _player(data: object, number: int, labels: Sequence[str], game: Game[Positio
 
 def good_name(name: str, where: str = "") -> str:
     """A player's name fit to print anywhere; raises BadSave."""
-    if not name.strip() or len(name) > MAX_NAME or not name.isprintable():
+    own = name.removeprefix(IN_FOR)  # a machine that sits in for somebody is called so before the name
+    if not own.strip() or len(own) > MAX_NAME or not own.replace(JOINER, "").isprintable():
         raise BadSave(f"{where}a name has 1 to {MAX_NAME} printable characters, not {shown(name)}")
     return name
 

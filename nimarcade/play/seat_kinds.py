@@ -18,6 +18,10 @@ from nimarcade.play.session import REMOTE
 
 MAX_NAME = 40
 """Characters of a player's name."""
+SUBSTITUTE = "casual"
+"""The level of a machine that takes over a player's seat."""
+IN_FOR = f"{SUBSTITUTE.capitalize()} for "
+"""Its name begins so; the player's follows."""
 KINDS = ("human", *levels.NAMES)
 ABOUT = {"human": "a person at this keyboard", **{each.name: each.about for each in levels.LEVELS}}
 

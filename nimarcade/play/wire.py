@@ -16,6 +16,7 @@ from nimarcade.core.errors import BadInput
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker.position import NAMES
 from nimarcade.play import saves
+from nimarcade.play.seat_kinds import IN_FOR
 from nimarcade.play.session import Comment, Remark, Session
 
 S = TypeVar("S", Comment, Remark, Comment | Remark)
@@ -28,6 +29,10 @@ SAID = 500
 TOKEN = re.compile("[0-9a-f]{32}")
 """128 bits, by which a player is known: hexadecimal, so that none looks like an option of a command."""
 TABLE = re.compile("[a-z0-9]{4,16}")
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\ufe00-\ufe0f\U000e0000-\U000e0fff]"
+)
+"""Characters that show nothing, alone at least, after NFKC."""
 _HALVES = re.compile("[\ud800-\udfff]")
 """Of characters that JSON can write and no text holds."""
 
@@ -127,19 +132,24 @@ def from_host(text: str | bytes) -> dict[str, object]:
 # names and words
 
 
+def as_seen(name: str) -> str:
+    """What two names have in common that look the same but for their capitals."""
+    return " ".join(_UNSEEN.sub("", unicodedata.normalize("NFKC", name)).casefold().split())
+
+
 def misleads(name: str, seat: Seat | None = None) -> bool:
-    """True of a name that is taken for another player's than that of `seat`: you, or a colour."""
-    others = (colour for other, colour in enumerate(NAMES) if other != seat)
-    return name.casefold() in ("you", *map(str.casefold, others))
+    """True of a name that is taken for another player's than that of `seat`: you, a colour, a machine's."""
+    others, seen = (colour for other, colour in enumerate(NAMES) if other != seat), as_seen(name)
+    return seen in ("you", *map(str.casefold, others)) or seen.startswith(IN_FOR.casefold())
 
 
 def player_name(text: str, taken: Sequence[str], seat: Seat | None = None) -> str:
     """A name, perhaps for a seat, that nobody else at the table has; raises BadInput."""
     name = unicodedata.normalize("NFC", text).strip()
-    saves.good_name(name)
+    saves.good_name(name if as_seen(name) else "")
     if misleads(name, seat):
         raise BadInput(f"{shown(name)} would be taken for another player; choose a name of your own")
-    if name.casefold() in [other.casefold() for other in taken]:
+    if as_seen(name) in map(as_seen, taken):
         raise BadInput(f"somebody at the table is called {shown(name)} already")
     return name
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from nimarcade.core import codes, errors, game
 from nimarcade.games.so_long_sucker.position import Propose
 from nimarcade.play import clocks, journal, saves
-from nimarcade.play.authority import IN_FOR, Asked
+from nimarcade.play.authority import Asked
 from nimarcade.play.course import Over, Persons, Wanted
 from nimarcade.play.mirror import Mirror
+from nimarcade.play.seat_kinds import IN_FOR
 from nimarcade.play.seats import OPEN
 from nimarcade.play.session import Session
 from nimarcade.view import friends, hall, phrases, spoken

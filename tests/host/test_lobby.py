@@ -211,6 +211,32 @@ async def test_a_machine_may_take_the_seat_of_who_is_gone(house: House) -> None:
     assert house.lobby.tables[table.name].opened() == before
 
 
+async def test_no_question_waits_for_who_is_gone_for_long_or_out_of_the_game(house: House) -> None:
+    table, _, _ = house.table("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2")
+    long = "Bob Featherstonehaugh-Smythe the Second"
+    ann, bob, cy, di = await house.sat(table.name, "Ann", "Bob", "Cy", "Di")
+    await bob.does("name", name=long)
+    for each in (ann, bob, cy, di):
+        await each.does("ready")
+    house.lobby.gone(bob)
+    house.lobby.gone(di)  # who is out
+    await agree(ann, "pause", cy)
+    assert ann.mirror.state == "playing", "Bob is asked still"
+    table.places[1].seen -= GONE
+    house.lobby._spare(table)
+    await settle(house)
+    assert (ann.mirror.state, ann.mirror.asked) == ("paused", None)
+    await ann.does("ask", what="machine", seat=1)
+    await cy.does("answer", of=asked(cy), yes=True)
+    assert table.session.players[1].name == f"Casual for {long}"
+    before = table.opened()
+    await house.again()
+    table = house.lobby.tables[table.name]
+    assert table.opened() == before
+    (again,) = await house.sat(table.name, "", token=bob.mirror._hello["token"])
+    assert (again.mirror.seat, table.session.players[1].name) == (1, long)
+
+
 async def test_who_may_sit_down(house: House) -> None:
     table, owner, keys = house.table("so-long-sucker")
 
@@ -236,7 +262,11 @@ async def test_who_may_sit_down(house: House) -> None:
     assert "only who opened" in await cy.does("table", do="close")
     for kind in ("engine:rm", "human", "nobody"):
         assert await own.does("table", do="seat", seat=2, kind=kind)
-    await own.does("table", do="seat", seat=2, kind="greedy")
+    luck: set[int | None] = set()
+    for kind in ("greedy", "open", "greedy"):
+        await own.does("table", do="seat", seat=2, kind=kind)
+        luck.add(table.session.players[2].seed)
+    assert len(luck) == 3, "no client can compute how a machine will play"
     assert [each.kind for each in cy.mirror.here] == ["human", "human", "greedy", "human"]
     assert "all seats are taken" in (await sat("Eve")).left
     assert "no table" in Someone(house, "zzzzzz", "Eve").left

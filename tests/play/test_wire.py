@@ -101,10 +101,12 @@ def test_what_is_cut_or_nested_is_refused(text: str) -> None:
 
 def test_a_name_is_ones_own() -> None:
     assert wire.player_name(" Zoe\u0308 ", ["Ann"]) == "Zo\xeb"
-    for name in ("You", "yOU", "blue", "ann", "", "a\tb", "x" * 41, "\u202eevil"):
+    seen = "You", "yOU", "blue", "ann", "Y\u034fou", "\uff21nn", "Ann\u200d", "Casual for Ann"
+    for name in (*seen, "", "\u3164", "\u2800", "\u200d", "a\tb", "x" * 41, "\u202eevil"):
         with pytest.raises(BadInput):
             wire.player_name(name, ["Ann"])
     assert wire.player_name("blue", (), 0) == "blue", "the seat's own"
+    assert wire.player_name(family := "👩\u200d👩\u200d👧", ()) == family
     assert wire.sayable("a\x1b[31mb\n") == "a?[31mb?"
     with pytest.raises(BadInput):
         wire.sayable("x" * 501)
