@@ -252,7 +252,9 @@ def run_join(args: Namespace) -> int:
     from nimarcade.play.mirror import Mirror
 
     taken = seats.taken()
-    address = ask("") if args.address == "-" else args.address or seats.guest()[2]
+    address = args.address or seats.guest()[2]
+    if address == "-" and not (address := ask("")):
+        raise errors.BadInput("no address came on standard input")
     if not address and not taken:
         raise errors.BadInput("there is no table to go back to; nimarcade join ADDRESS sits down at one")
     host, table, key = seats.parsed(address or taken[-1].url)

@@ -178,7 +178,7 @@ class Following:
     def __init__(self, loop: Away) -> None:
         self._loop, session = loop, loop.mirror.session
         self._games, self._ply, self._over = loop.games, session.ply, session.outcome is not None
-        self._players = _names(session)
+        self._players, self._people = _names(session), _people(loop.mirror)
         self._comments, self._paused = len(session.comments), loop.mirror.state == "paused"
         self._question = 0
         """The last question that was told."""
@@ -193,9 +193,17 @@ class Following:
         session, mirror = self._loop.mirror.session, self._loop.mirror
         lines: list[str] = []
         if self._loop.games != self._games:
-            if not session.ply and (self._ply or self._players != _names(session)):
+            if mirror.state in ("open", "ready"):
+                lines += [
+                    f"{self._people[seat]} is called {name} now."
+                    if seat in self._people
+                    else f"{name} sits down."
+                    for seat, name in _people(mirror).items()
+                    if name != self._people.get(seat)
+                ]
+            elif not session.ply and (self._ply or self._players != _names(session)):
                 lines.append(f"A new game begins{'' if self._players == _names(session) else _who(session)}.")
-            self._players = _names(session)
+            self._players, self._people = _names(session), _people(mirror)
             self._games, self._comments, self.anew = self._loop.games, len(session.comments), True
             self._ply = min(self._ply, session.ply)
         if session.ply < self._ply:
@@ -242,6 +250,12 @@ class Following:
 
 def _names(session: Session) -> list[str]:
     return [player.name for player in session.players]
+
+
+def _people(mirror: Mirror) -> dict[game.Seat, str]:
+    """The others who sit there, and no machines."""
+    here = enumerate(mirror.here)
+    return {seat: each.name for seat, each in here if each.kind == "human" and seat != mirror.seat}
 
 
 def _who(session: Session) -> str:

@@ -84,6 +84,7 @@ from tests.command import nimarcade
         ("host nim --class knockout", 2, "round-robin"),
         ("host nim --class swiss --rounds 0", 2, "--rounds"),
         ("join --plain", 2, "no table to go back to"),
+        ("join - --plain", 2, "no address came on standard input"),
         ("join --plain k7qf2a", 2, "no address of a table"),
         ("join --plain http://host/no/table", 2, "'no/table' is no name of a table"),
         ("join --plain http://127.0.0.1:1/abc", 2, "no name of a table: that is 4 to 16 small letters"),

@@ -39,6 +39,7 @@ def test_two_terminals_play_in_line_mode_and_one_is_killed(tmp_path: Path) -> No
         ann = sit("ann", host.opened["owner"], "--name", "Ann")
         ann.until("friends may sit down")
         bob = sit("bob", host.opened["join"], "--name", "Bob")
+        ann.until("Bob sits down")
         typed(ann, ("Everybody is here", "ready"))
         typed(bob, ("Everybody is here", "ready"), ("Ann thinks", "talk good luck"))
         typed(ann, ("Bob: good luck", "3-1"))
