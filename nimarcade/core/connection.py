@@ -83,7 +83,9 @@ class Connection:
                         f"its certificate is not trusted ({error.verify_message}); if you trust it, "
                         "set SSL_CERT_FILE to a copy of it"
                     )
-                case SSLError():
+                case OSError() if self._url.startswith("wss:") and (
+                    isinstance(error, SSLError | ConnectionResetError) or "handshake" in str(error)
+                ):
                     return "it does not speak TLS: try http:// in place of https://"
                 case InvalidMessage():
                     return "what answers there is no host of nimarcade, or one of https://"

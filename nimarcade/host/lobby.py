@@ -37,6 +37,10 @@ PER_SEAT = 8
 """Sockets of one seat."""
 MOST = 200
 """Tables of a host."""
+EMPTY = 32
+"""Tables that a household may have begun and left."""
+AGAIN = 30.0
+"""Seconds until the same may be asked again after a no."""
 NEWS = 0.5
 """Seconds between two lists of the tables for who looks for one."""
 OFF = ("hints", "takeback", "talk")
@@ -252,6 +256,16 @@ class Lobby:
             self.log.then(lambda: self._news(table, "back" if sits is None else "seated", seat))
         self._room(table)
 
+    def knows(self, hello: wire.Message) -> bool:
+        """True of who sits at the table, or has opened it, and so guesses no key."""
+        token, name = hello["token"] or "", hello["table"]
+        if self.hall is not None and name == self.hall.name:
+            return hashed(token) in self.hall.pupils.values()
+        table = self.tables.get(name)
+        return table is not None and (
+            table.seat_of(token) is not None or hashed(hello["key"] or "") == table.owner
+        )
+
     def enter(self, table: Table, seats: Mapping[Client, Seat | None]) -> None:
         """Have people of the hall sit at a table, or look on there."""
         for client, seat in seats.items():
@@ -317,14 +331,19 @@ class Lobby:
         table = next((t for t in self.tables.values() if (None, ident) in t.authority.done), None)
         if table is None:
             session, kinds = begun(request["code"], request["seats"], request["clock"])
-            if sum(not table.closed for table in self.tables.values()) >= self._rules.tables:
-                self._clear()
+            open_ = [table for table in self.tables.values() if not table.closed]
+            left = [table for table in open_ if table.home == client.home and not table.there]
+            if client.home and len(left) >= EMPTY:
+                self._clear(left)
+            elif len(open_) >= self._rules.tables:
+                self._clear(open_)
             table, _, _ = self.open(session, kinds, request["key"], ident)
+            table.home = client.home
         self.tell([client], wire.written("begun", id=ident, table=table.name))
 
-    def _clear(self) -> None:
-        """Close a table where nobody is; raises BadInput where somebody is at all of them."""
-        table = next((table for table in self.tables.values() if table.deserted() and not table.closed), None)
+    def _clear(self, tables: Sequence[Table]) -> None:
+        """Close one of them where nobody is; raises BadInput where somebody is at all, or was a while ago."""
+        table = next((table for table in tables if table.deserted()), None)
         if table is None:
             raise BadInput("as many tables are open as there may be; sit down at one of them")
         self.happened(table, table.authority.noted(None, None, ["close"]))
@@ -361,9 +380,14 @@ class Lobby:
             case {"t": "ask", "what": "machine", "seat": int(other)} if not table.empty(other):
                 raise BadInput(f"a machine takes a seat that has been empty for {GONE / 60:.0f} minutes")
             case {"t": "ask", "what": what, "seat": about}:
+                if monotonic() < table.places[seat].refused.get(what, -AGAIN) + AGAIN:
+                    raise BadInput(f"the answer was no; ask again after {AGAIN:.0f} seconds")
                 return authority.ask(seat, ident, what, about)
             case {"t": "answer", "of": of, "yes": yes}:
-                return authority.answer(seat, ident, of, yes)
+                asked, event = authority.asked, authority.answer(seat, ident, of, yes)
+                if asked is not None and not yes:
+                    table.places[asked.by].refused[str(asked.line[1])] = monotonic()
+                return event
             case {"t": "pass", "of": about}:
                 return authority.pass_by(seat, ident, about)
             case {"t": "claim"}:
@@ -398,11 +422,16 @@ class Lobby:
                 frees = kind == OPEN and table.places[other].kind == "human"
                 if table.begun and not frees:
                     raise BadInput("machines are seated before the game begins")
-                if table.places[other].kind == "human" and (not frees or table.present(other)):
+                if other == seat or (table.places[other].kind == "human" and not frees):
                     raise BadInput("a person sits there")
                 name = table.session.players[other].name if table.begun else _named(table, other, kind)
                 seed = None if kind == OPEN else secrets.randbelow(10**9)
-                return authority.noted(seat, ident, ["kind", other, kind, name, seed])
+                there = [each for each in table.there if each.seat == other]
+                for each in there:
+                    self.gone(each)
+                    each.leave("who opened the table has freed your seat")
+                barred: list[Line] = [["sit", other, name, ""]] if there else []  # his key opens it no more
+                return authority.noted(seat, ident, *barred, ["kind", other, kind, name, seed])
         raise BadInput("say which seat, and who is to sit there")
 
     # what happened

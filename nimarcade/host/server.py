@@ -33,6 +33,8 @@ GREETING = 10.0
 HEAD = 16_384
 """Bytes in which a request says what it is."""
 _GAME = re.compile(rb"GET / .*\r\nupgrade:[ \t]*websocket[ \t]*\r\n", re.DOTALL | re.IGNORECASE)
+_TLS = 0x16
+"""The byte with which TLS begins."""
 PING, SILENCE = 5.0, 20.0
 """Seconds between pings, and until one that is not answered ends the connection."""
 
@@ -40,10 +42,10 @@ PING, SILENCE = 5.0, 20.0
 class Visitor:
     """A socket with a queue of what is sent."""
 
-    def __init__(self, socket: ServerConnection) -> None:
+    def __init__(self, socket: ServerConnection, home: str = "") -> None:
         self.table: Table | None = None
         self.seat: game.Seat | None = None
-        self.owner = False
+        self.owner, self.home = False, home
         self.pings: deque[float] = deque(maxlen=5)
         self._socket = socket
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue()
@@ -99,6 +101,9 @@ class Entrance(ServerConnection):
             super().data_received(data)
             return
         self._head += data
+        if self._head[0] == _TLS:
+            self.transport.abort()  # else who comes by https:// waits, and is told of a timeout
+            return
         if b"\r\n\r\n" not in self._head and len(self._head) < HEAD:
             return
         data, self._head = self._head, None
@@ -208,11 +213,11 @@ class Doors:
         return None
 
     async def _visit(self, socket: ServerConnection) -> None:
-        home, visitor = self._home(socket, socket.request), Visitor(socket)
+        visitor = Visitor(socket, home := self._home(socket, socket.request))
         self.open[home] += 1
         pumping = asyncio.create_task(visitor.pump())
         try:
-            await self._hear(socket, visitor, home)
+            await self._hear(socket, visitor)
         except (ConnectionClosed, TimeoutError):
             pass  # gone, or silent from the beginning
         except Exception as error:
@@ -226,13 +231,13 @@ class Doors:
                     await pumping
             pumping.cancel()
 
-    async def _hear(self, socket: ServerConnection, visitor: Visitor, home: str) -> None:
+    async def _hear(self, socket: ServerConnection, visitor: Visitor) -> None:
         try:
             async with asyncio.timeout(GREETING):
                 hello = wire.read(await socket.recv())
             if hello["t"] != "hello":
                 raise errors.BadInput("say hello first")
-            with self._counted(home):
+            with self._counted("" if self._lobby.knows(hello) else visitor.home):
                 self._lobby.greet(visitor, hello)
             await socket.ping()  # the first moves are not charged for a slow line either
             async for text in socket:

@@ -54,6 +54,8 @@ class Client(Protocol):
     seat: Seat | None
     owner: bool
     """True if it has the key of who opened the table."""
+    home: str
+    """The household it comes from, that limits count."""
     pings: deque[float]
     """Seconds there and back, the latest ones."""
 
@@ -76,6 +78,8 @@ class Place:
     """When its player was there last."""
     said: float = 0.0
     """When what was said here so far would have been said, at a sentence a second."""
+    refused: dict[str, float] = field(default_factory=dict)
+    """When the others said no to what its player asked."""
 
     def may_talk(self) -> bool:
         self.said = max(self.said, monotonic()) + 1
@@ -94,6 +98,8 @@ class Table:
         for place, player in zip(self.places, self.session.players, strict=True):
             if (place.kind in (OPEN, "human")) != player.human:
                 raise BadSave(f"a {place.kind} cannot sit where the game has a {player.kind}")
+        self.home = ""
+        """The household that has begun it."""
         self.closed = False
         self.saved: Path | None = None
         """The save of the last game that is over."""
@@ -235,7 +241,7 @@ class Table:
     def deserted(self) -> bool:
         """True if nobody has been there for so long that another table may take its place."""
         away = monotonic() - max(place.seen for place in self.places)
-        return not self.there and away >= (GONE if self.state in ("open", "ready") else DAY)
+        return not self.there and away >= (DAY if self.state in ("playing", "paused") else GONE)
 
     def row(self) -> dict[str, object]:
         """The table in a list of tables."""

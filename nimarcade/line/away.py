@@ -14,7 +14,7 @@ from nimarcade.play.folder import folder
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.seats import OPEN
 from nimarcade.view import away_loop, commands, friends, line_words, spoken
-from nimarcade.view.table import conversation, narration, wording
+from nimarcade.view.table import conversation, narration
 
 
 class AwayGame(game.LineGame):
@@ -213,28 +213,19 @@ class AwayGame(game.LineGame):
         self._request("name", name=rest)
 
     def _machine(self, rest: str) -> None:
-        self._request("ask", what="machine", seat=self._seat_named(rest))
+        self._request("ask", what="machine", seat=friends.seat_named(self.mirror, rest))
 
     def _seat(self, rest: str) -> None:
         label, _, kind = rest.partition(" ")
         if not kind:
             raise BadInput("write a seat and who is to sit there, such as: seat 2 strong")
-        self._request("table", do="seat", seat=self._seat_named(label), kind=kind)
+        self._request("table", do="seat", seat=friends.seat_named(self.mirror, label), kind=kind)
 
     def _free(self, rest: str) -> None:
-        self._request("table", do="seat", seat=self._seat_named(rest), kind=OPEN)
+        self._request("table", do="seat", seat=friends.seat_named(self.mirror, rest), kind=OPEN)
 
     def _close(self, rest: str) -> None:
         self._request("table", do="close")
-
-    def _seat_named(self, text: str) -> int:
-        word = text.casefold()
-        for seat, each in enumerate(self.mirror.here):
-            colour = wording.seat_name(seat) if len(self.mirror.here) > 2 else each.seat
-            if word in (str(seat + 1), each.seat.casefold(), each.name.casefold(), colour.casefold()):
-                return seat
-        seats = ", ".join(f"{each.seat} ({each.name})" for each in self.mirror.here)
-        raise BadInput(f"seats are {seats}")
 
     def _who(self, rest: str) -> None:
         for each in friends.seats(self.mirror):

@@ -110,7 +110,7 @@ def commands(screen: Screen[ScreenResultType]) -> Iterator[SystemCommand]:
         if not action.enabled or action.binding.id in ("app.find", "app.copy"):
             continue  # nothing stays marked behind the palette
         call = partial(screen.app.run_action, action.binding.action, action.node)
-        about = action.binding.tooltip or f"Key: {', '.join(action.keys)}"
+        about = action.about if action.binding.tooltip else f"Key: {', '.join(action.keys)}"
         step = isinstance(action.node, Widget) and not isinstance(action.node, Screen)
         told = not step or (action.binding.show and not action.binding.group)
         yield SystemCommand(action.words[0].upper() + action.words[1:], about, call, told)

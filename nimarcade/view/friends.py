@@ -191,6 +191,16 @@ def gone(mirror: Mirror) -> bool:
     return bool(mirror.bye) or mirror.state == "closed"
 
 
+def seat_named(mirror: Mirror, text: str) -> int:
+    """The seat that is called so: its number, label or colour, or who sits there. Raises BadInput."""
+    word = text.strip().casefold()
+    for seat, each in enumerate(mirror.here):
+        colour = NAMES[seat] if len(mirror.here) > 2 else each.seat
+        if word in (str(seat + 1), each.seat.casefold(), each.name.casefold(), colour.casefold()):
+            return seat
+    raise errors.BadInput(f"seats are {', '.join(f'{each.seat} ({each.name})' for each in mirror.here)}")
+
+
 def looking_on(mirror: Mirror) -> list[str]:
     return [f"{mirror.watchers} look{'s' * (mirror.watchers == 1)} on."] * bool(mirror.watchers)
 

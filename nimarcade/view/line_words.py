@@ -44,6 +44,11 @@ HERE_ALONE = "tutor redo reload comment again resume fast retry rung step next"
 """Words and keys of games at one keyboard."""
 
 
+def with_others_help(word: str) -> str:
+    """The effect of a word at a table of a host; empty where it is that of all games."""
+    return next((each.help for each in _WITH_OTHERS if each.word == word), "")
+
+
 def not_known(typed: str) -> errors.BadInput:
     return errors.BadInput(f"I do not know the word {codes.shown(typed)}; help lists the words I know")
 

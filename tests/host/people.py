@@ -198,7 +198,7 @@ class Someone(Player):
     def __init__(self, house: House, table: str | None, name: str = "", **fields: Any) -> None:
         self.table: Table | None = None
         self.seat: Seat | None = None
-        self.owner = False
+        self.owner, self.home = False, ""
         self.pings: deque[float] = deque()
         self.house, self.left = house, ""
         self.lines: list[str] = []

@@ -181,6 +181,7 @@ async def test_people_ask_each_other(house: House) -> None:
     ann.act("5-5")
     await agree(ann, "back", bob, yes=False)
     assert (ann.mirror.asked, ann.session.ply) == (None, 1)
+    assert "after 30 seconds" in await ann.does("ask", what="back"), "nobody is pestered"
     await agree(bob, "pause", ann)
     assert ann.mirror.state == bob.mirror.state == "paused"
     assert await bob.plays("4-4") == "the game is paused"
@@ -235,6 +236,22 @@ async def test_no_question_waits_for_who_is_gone_for_long_or_out_of_the_game(hou
     assert table.opened() == before
     (again,) = await house.sat(table.name, "", token=bob.mirror._hello["token"])
     assert (again.mirror.seat, table.session.players[1].name) == (1, long)
+
+
+async def test_who_is_sent_away_cannot_come_back_to_the_machine_that_plays_on(house: House) -> None:
+    table, key, _ = house.table("nim:5,4")
+    (ann,), (bob,) = await house.sat(table.name, "Ann", key=key), await house.sat(table.name, "Bob")
+    for each in (ann, bob):
+        await each.does("ready")
+    assert await ann.does("table", do="seat", seat=1, kind="open") == ""
+    assert await ann.does("ask", what="machine", seat=1) == ""
+    before = table.opened()
+    await house.again()
+    table = house.lobby.tables[table.name]
+    assert table.opened() == before
+    assert [each.kind for each in table.places] == ["human", "casual"]
+    bob.come()
+    assert "all seats are taken" in bob.left
 
 
 async def test_who_may_sit_down(house: House) -> None:
@@ -421,6 +438,24 @@ async def test_a_lobby_lists_its_tables_and_begins_more(
     await house.end()
 
 
+async def test_no_household_fills_a_lobby(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nimarcade.host.lobby.EMPTY", 2)
+    house.lobby.publish()
+    one, other = await house.sat(None, "", "")
+    one.home, other.home = "one", "other"
+    begin = {"code": "nim", "key": "a" * 32}
+    for why in ("", "", "as many tables"):
+        assert why in await one.does("begin", **begin)
+    await other.does("begin", **begin)
+    first, *_ = tables = [*house.lobby.tables.values()]
+    assert len(tables) == 3
+    for place in first.places:
+        place.seen -= GONE
+    await one.does("begin", **begin)
+    assert len(house.lobby.tables) == 3
+    assert first.closed
+
+
 @pytest.mark.parametrize("how", ["before", "in", "after", "folded"])
 async def test_a_table_that_is_begun_as_the_host_is_killed_is_begun_once(how: str, house: House) -> None:
     house.lobby.publish()
@@ -457,9 +492,11 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     async def free(by: Someone, seat: int) -> str:
         return await by.does("table", do="seat", seat=seat, kind="open")
 
-    assert (await free(ann, 1), await free(ann, 9)) == ("a person sits there", "there is no such seat")
-    house.lobby.gone(bob)
+    assert (await free(ann, 0), await free(ann, 9)) == ("a person sits there", "there is no such seat")
     assert await free(ann, 1) == ""
+    assert bob.left == "who opened the table has freed your seat"
+    await bob.does("say", text="I am here still")
+    assert not table.session.comments
     assert ann.mirror.state == "open"
     bob.come()
     await settle(house)
@@ -501,7 +538,6 @@ async def test_who_finds_all_seats_of_his_own_table_taken_frees_one_as_he_looks_
     assert ann.left == "all seats are taken; join --watch looks on, and may free one"
     ann, eve = await house.sat(table.name, "Ann", "Eve", watch=True, key=key)
     assert (ann.mirror.seat, ann.mirror.owner) == (None, True)
-    assert await ann.does("table", do="seat", seat=1, kind="open") == "a person sits there"
     assert await ann.does("table", do="seat", seat=0, kind="open") == ""
     assert not ann.mirror.waiting
     assert "only watch" in await ann.does("say", text="hm")

@@ -72,17 +72,18 @@ async def test_who_is_let_in(public: str, headers: dict[str, str], status: int |
 
 async def test_who_guesses_keys_waits(house: House) -> None:
     doors = Doors(house.lobby, "127.0.0.1")
-    table, owner, _ = house.table("nim")
+    table, owner, (_, invitation) = house.table("nim")
 
     def greet(key: str, home: str = "here") -> None:
         hello = {"t": "hello", "v": 1, "table": table.name, "token": "0" * 32, "key": key}
-        with doors._counted(home):
-            house.lobby.greet(visitor()[0], wire.read(json.dumps(hello)))
+        told = wire.read(json.dumps(hello))
+        with doors._counted("" if house.lobby.knows(told) else home):
+            house.lobby.greet(visitor()[0], told)
 
     for guess in range(server.WRONG):
         with pytest.raises(BadInput, match="none to this table"):
             greet(f"{guess:032x}")
     with pytest.raises(BadInput, match="wait a minute"):
-        greet(owner)
-    greet(owner, "elsewhere")
+        greet(invitation)
+    greet(owner)  # who sits there, or has opened the table, guesses nothing
     assert table.places[0].kind == "human"

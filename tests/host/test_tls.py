@@ -4,6 +4,7 @@ import asyncio
 import ssl
 import subprocess
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 
@@ -44,18 +45,19 @@ async def test_a_client_that_trusts_the_certificate_speaks_tls(
     monkeypatch.delenv("SSL_CERT_FILE", raising=False)
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(pem / "cert.pem", pem / "key.pem")
-    open_, shut = [
-        await Doors(house.lobby, "127.0.0.1", "", tls).opened("127.0.0.1", 0) for tls in (None, context)
-    ]
-    plain, secret = (f"127.0.0.1:{each.sockets[0].getsockname()[1]}/" for each in (open_, shut))
+    doors = [Doors(house.lobby, "127.0.0.1", "", tls) for tls in (None, None, context)]
+    doors[1].pages = AsyncMock()
+    servers = [await each.opened("127.0.0.1", 0) for each in doors]
+    plain, paged, secret = (f"127.0.0.1:{each.sockets[0].getsockname()[1]}/" for each in servers)
     try:
         assert "not trusted (self-signed" in (await first(f"wss://{secret}"))[1]
-        assert "try http://" in (await first(f"wss://{plain}"))[1]
+        for url in (plain, paged):
+            assert "try http://" in (await first(f"wss://{url}"))[1]
         assert "or one of https://" in (await first(f"ws://{secret}"))[1]
         monkeypatch.setenv("SSL_CERT_FILE", str(pem / "cert.pem"))
         assert await first(f"wss://{secret}") == ("open", "")
     finally:
-        for each in (open_, shut):
+        for each in servers:
             each.close()
             await each.wait_closed()
 

@@ -16,7 +16,7 @@ from textual.widgets import Static
 
 from nimarcade.core import catalogue, game
 from nimarcade.host import hall, lobby
-from nimarcade.host.table import GONE, Table
+from nimarcade.host.table import GONE, Table, hashed
 from nimarcade.play import clocks, wire
 from nimarcade.play.mirror import Mirror
 from nimarcade.play.session import Session
@@ -50,7 +50,7 @@ class Line:
     def __init__(self, url: str, news: Callable[[str, str], object]) -> None:
         self.table: Table | None = None
         self.seat: game.Seat | None = None
-        self.owner = False
+        self.owner, self.home = False, ""
         self.pings: deque[float] = deque()
         self.news, self.sent = news, 0
         self.every.append(self)
@@ -186,7 +186,8 @@ def news(pilot: Pilot[None]) -> list[str]:
     return notices(ask.typed(Arcade, pilot.app))
 
 
-async def test_a_whole_game_of_two_screens_to_the_card(house: House) -> None:
+async def test_a_whole_game_of_two_screens_to_the_card(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "AGAIN", 0.0)
     table, _, _ = house.table("nim:3,2")
     async with sitting(house, table.name, "Ann", "Bob", "") as pilots:
         ann, bob, eve = pilots
@@ -344,6 +345,21 @@ async def test_an_act_that_the_host_refuses_is_put_back(house: House) -> None:
         await pilots.quiet()
         assert screen(ann).loop.session.ply == 0
         assert screen(ann).talk.text == "The game is paused."
+
+
+async def test_the_owner_sends_somebody_away_and_has_a_machine_play_on(house: House) -> None:
+    table, _, _ = house.table("nim:3,2")
+    table.owner = hashed(f"{1:032x}")
+    async with sitting(house, table.name, "Ann", "Bob") as pilots:
+        ann, bob = pilots
+        about = {each.binding.id: each.about for each in active_keys(ann.app.screen)}
+        assert about["play.pause"] == "Ask for a pause, or to go on"
+        await ann.press("O")
+        assert isinstance(ann.app.screen, dialogs.Ask)
+        for key in ("enter", "K"):
+            await pilots.press(ann, key)
+        assert "has freed your seat" in notice(bob)
+        assert table.places[1].kind == "casual"
 
 
 async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> None:

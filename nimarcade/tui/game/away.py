@@ -1,6 +1,7 @@
 """The screens of a game whose table is elsewhere: those of local games, on what the host says."""
 
 from dataclasses import replace
+from functools import partial
 
 from textual.app import ComposeResult
 from textual.widgets import Static
@@ -13,7 +14,7 @@ from nimarcade.tui import dialogs, keys
 from nimarcade.tui.away import Link
 from nimarcade.tui.game import base, piles, table
 from nimarcade.tui.screens.hall import HallScreen
-from nimarcade.view import away_loop, hall, line_words
+from nimarcade.view import away_loop, friends, hall, line_words
 from nimarcade.view.stage.result import Result
 from nimarcade.view.table import conversation
 
@@ -163,13 +164,33 @@ class AwayScreen(base.GameScreen):
         self.link.ask("ask", what="machine", seat=self._gone(away_loop.LONG_GONE))
 
     def action_open_seat(self) -> None:
-        self.link.ask("table", do="seat", seat=self._gone(), kind=OPEN)
+        def free(seat: game.Seat) -> None:
+            self.link.ask("table", do="seat", seat=seat, kind=OPEN)
+
+        mirror = self.loop.mirror
+        if (gone := self._gone()) is not None:
+            free(gone)
+        else:
+            named = partial(friends.seat_named, mirror)
+            dialogs.typed(self, "Who is to leave the table?", self._others[0], named, free)
+
+    @property
+    def _others(self) -> list[str]:
+        """People who sit elsewhere."""
+        here = enumerate(self.loop.mirror.here)
+        return [each.name for s, each in here if each.kind == "human" and s != self.loop.mirror.seat]
+
+    def steering(self, action: str) -> str:
+        """What is asked of the others here is done at once at one keyboard."""
+        word = action.rpartition(".")[2]
+        return line_words.with_others_help(word) if word in away_loop.ASKED else ""
 
     def _gone(self, long: int = 0) -> game.Seat | None:
-        """The seat of somebody who has been away for so many seconds."""
+        """The seat of somebody who has been away for so many seconds, or one for a machine that is free."""
         away = dict(self.loop.mirror.away())
         seats = enumerate(self.loop.mirror.here)
-        return next((s for s, each in seats if away.get(each.name, -1) >= long), None)
+        free = OPEN if long else None
+        return next((s for s, each in seats if away.get(each.name, -1) >= long or each.kind == free), None)
 
     def action_hall(self) -> None:
         """A teacher goes back to the class, a pupil has it over the game."""
@@ -220,7 +241,7 @@ class AwayScreen(base.GameScreen):
             case "machine", _:
                 return plays and self._gone(away_loop.LONG_GONE) is not None
             case "open_seat", _:
-                return not mirror.bye and mirror.owner and self._gone() is not None
+                return not mirror.bye and mirror.owner and bool(self._others)
             case ("undo", _) if not mirror.rules.get("takeback") or (mirror.hall and mirror.state == "over"):
                 return False
             case ("rematch" | "pause", _) if mirror.hall is not None:

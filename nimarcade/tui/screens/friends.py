@@ -312,7 +312,13 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         self.link.ask("table", do="seat", seat=seat, kind=kinds[(at + 1) % len(kinds)])
 
     def action_free(self) -> None:
-        self.link.ask("table", do="seat", seat=self.query_one(Menu).marked, kind=OPEN)
+        seat, mirror = self.query_one(Menu).marked, self.link.mirror
+        free = partial(self.link.ask, "table", do="seat", seat=seat, kind=OPEN)
+        if mirror.here[seat].here and seat != mirror.seat:
+            warning = "Whoever comes may sit down there."
+            dialogs.sure(self, f"Send {mirror.here[seat].name} away?", warning, free)
+        else:
+            free()
 
     def action_start(self) -> None:
         self.link.ask("table", do="start")
