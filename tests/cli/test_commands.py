@@ -131,13 +131,6 @@ def test_random_without_a_wish() -> None:
     assert len(nimarcade("random", "nim").lines) == 1
 
 
-@pytest.mark.sweep
-def test_random_gives_up_on_what_does_not_exist() -> None:
-    ran = nimarcade("random", "moore-nim+k=200", "--outcome", "P")
-    assert ran.status == 2
-    assert "no P-position" in ran.complaint
-
-
 def test_selfplay_counts_and_repeats() -> None:
     argv = ["selfplay", "nim:5,4,3", "--seats", "random,novice", "--games", "9", "--seed", "11"]
     ran = nimarcade(*argv, "--json")

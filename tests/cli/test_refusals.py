@@ -43,6 +43,7 @@ from tests.command import nimarcade
         ("random so-long-sucker+endgame:-:B1/R1:B", 2, "without a colon and a position"),
         ("random nim --outcome X", 2, "N or P"),
         ("random nim --count x", 2, "--count"),
+        pytest.param("random moore-nim+k=200 --outcome P", 2, "no P-position", marks=pytest.mark.sweep),
         ("selfplay nim", 2, "--seats"),
         ("selfplay nim --seats human,perfect", 2, "human is a person, no machine; machines are"),
         ("selfplay nim --seats perfect", 2, "2 seats"),
@@ -95,6 +96,7 @@ from tests.command import nimarcade
         (f"replay {MISTAKEN} --moves --svg x.svg", 2, "leave out --moves"),
         ("check /no/such", 2, "there is no file or folder /no/such"),
         (f"replay {'a' * 300}", 2, "cannot be read: File name too long"),
+        ("--games nowhere games", 2, "'nowhere' is no folder of games"),
         ("play --nonsense", 2, "--nonsense"),
         ("play nim --plain --seats human", 2, "2 seats"),
         ("play nim --plain --seats human,genius", 2, "genius"),
@@ -224,7 +226,14 @@ from tests.command import nimarcade
         ("problems exco-two --mine -o no/file.json", 4, "cannot be written"),
         ("problems exco-two --table -", 2, "--table stands alone"),
         ("problems --table none.csv", 2, "cannot be read"),
+        ("prove --dir .", 2, "holds no proofs.toml"),
         ("prove fermat", 2, "no proof is called 'fermat'; there are misere-greedy.bounded-normal"),
+        *(pytest.param(f"serve {words}", 2, told, marks=pytest.mark.extras) for words, told in (
+            ("--per-address -1", "--per-address"), ("--folder /dev/null/visitors", "cannot be written"),
+            ("--port 65536", "--port takes 0 to 65535"), ("--visitors 0", "--visitors"),
+            ("--idle soon", "--idle"), ("--host ''", "--host takes an address"),
+            ("--folder ''", "--folder: it is empty"),
+        )),
     ],
 )  # fmt: skip
 def test_what_is_refused_is_one_line_and_its_status(

@@ -98,11 +98,6 @@ def test_a_code_whose_reading_is_interrupted_leaves_no_depth_behind() -> None:
         assert catalogue._depth.get() == 0
 
 
-def test_less_deep_codes_say_what_is_wrong_with_them() -> None:
-    with pytest.raises(BadCode, match=r"^part 1 of the sum: sum cannot be a part"):
-        catalogue.read("sum:sum:nim:3")
-
-
 def test_commands_and_saves_refuse_a_deep_code(tmp_path: Path) -> None:
     ran = nimarcade("apply", "sum:" * 5_000 + "nim:3", "1.3-1")
     assert (ran.status, ran.complaint) == (2, SAID)

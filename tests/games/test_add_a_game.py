@@ -196,9 +196,3 @@ def test_each_bad_game_is_named_in_one_line_and_all_else_goes_on(place: Path) ->
     assert played.returncode == 2
     assert played.stderr.startswith("nimarcade: late is broken at '3': ZeroDivisionError: ")
     assert played.stderr.count("\n") == 1
-
-
-def test_a_folder_that_is_not_there_is_one_line(place: Path) -> None:
-    ran = _ran(place, "--games", "nowhere", "games")
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == "nimarcade: 'nowhere' is no folder of games\n"

@@ -124,6 +124,7 @@ def test_what_the_grammar_forbids_is_a_bad_code_told_in_one_line(code: str) -> N
         ("sum:chess:4/nim:3", "part 1 of the sum: no game is called 'chess'"),
         ("sum:nim:3/nim+misere:4", "part 2 of the sum: a sum is of games in normal play"),
         ("sum:nim:3/sum:nim:4", "part 2 of the sum: sum cannot be a part"),
+        ("sum:sum:nim:3", "part 1 of the sum: sum cannot be a part"),
         ("sum:nim:3/so-long-sucker", "part 2 of the sum: so-long-sucker cannot be a part"),
         ("sum:nim:3/exco-nim:6,5", "part 2 of the sum: exco-nim takes x0, a slash"),
         ("sum+misere:nim:3", "sum has no option 'misere'; sum takes no options"),

@@ -455,9 +455,3 @@ def test_what_a_folder_has_to_state(
     assert ran.status in (1, 2)
     assert re.search(said, ran.out + ran.err)
     assert (ran.out + ran.err).count("\n") == 1
-
-
-def test_a_folder_without_proofs(tmp_path: Path) -> None:
-    ran = nimarcade("prove", "--dir", str(tmp_path))
-    assert (ran.status, ran.out) == (2, "")
-    assert "holds no proofs.toml" in ran.err

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nimarcade.core import errors, guests, log
-from tests.command import nimarcade
 
 if TYPE_CHECKING:
     from aiohttp.test_utils import TestClient
@@ -320,22 +319,3 @@ async def test_who_asks_for_nothing_is_cut_off(tmp_path: Path, monkeypatch: pyte
             await server.serve(arcades, "203.0.113.9", 1, print)
         root = logging.getLogger()
         root.handlers = [each for each in root.handlers if not isinstance(each, server._Kept)]
-
-
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--per-address", "-1"], "--per-address"),
-        (["--folder", "/dev/null/visitors"], "cannot be written"),
-        (["--port", "65536"], "--port takes 0 to 65535"),
-        (["--visitors", "0"], "--visitors"),
-        (["--idle", "soon"], "--idle"),
-        (["--host", ""], "--host takes an address"),
-        (["--folder", ""], "--folder: it is empty"),
-    ],
-)
-async def test_bad_options(words: list[str], told: str) -> None:
-    pytest.importorskip("textual_serve")
-    ran = nimarcade("serve", *words)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
-    assert told in ran.err
