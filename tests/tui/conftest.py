@@ -1,7 +1,7 @@
 """The arcade in a window of a given size, with settings and saves of its own."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
@@ -37,10 +37,16 @@ def pytest_asyncio_loop_factories(item: pytest.Item) -> dict[str, Callable[[], a
 
 
 class Replaced(worker.InlineWorker):
-    def __init__(self, **functions: Callable[..., Any]) -> None:
-        self.functions = functions
+    """Work after `before`, which may wait or fail, and some of it done by other functions."""
+
+    def __init__(
+        self, before: Callable[[Task[Any]], Awaitable[object]] | None = None, **functions: Callable[..., Any]
+    ) -> None:
+        self.before, self.functions = before, functions
 
     async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
+        if self.before is not None:
+            await self.before(work)
         if work.name in self.functions:
             return cast("R", self.functions[work.name](*work.args))
         return await super().run(work, lane=lane)

@@ -1,14 +1,14 @@
 """Tables to sit down at in tests of the table screen."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from textual.pilot import Pilot
 
-from nimarcade.core import catalogue, worker
-from nimarcade.core.task import Lane, R, Task
+from nimarcade.core import catalogue
+from nimarcade.core.task import Task
 from nimarcade.play.journal import Journal
 from nimarcade.play.saves import OutOfTurnActs
 from nimarcade.play.session import Player, Session
@@ -16,7 +16,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.game.table import TablePlay
 from tests import ask
 from tests.sessions import PEOPLE
-from tests.tui.conftest import settled
+from tests.tui.conftest import Replaced, settled
 
 ALONE = (
     Player("human", "You"),
@@ -29,14 +29,13 @@ DANGER = "so-long-sucker+custom+c=2+k=4+give=prisoners:-:B2/-/G2R1/Y2:B:R1"
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 
 
-class Silent(worker.InlineWorker):
+def silent(before: Callable[[Task[Any]], Awaitable[object]] | None = None) -> Replaced:
     """Does all work but that of machines, which never do anything of their own."""
 
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-        assert work.name != "table_choose", "no machine was to think"
-        return (
-            cast("R", OutOfTurnActs()) if work.name == "out_of_turn" else await super().run(work, lane=lane)
-        )
+    def chooses(*_: object) -> None:
+        raise AssertionError("no machine was to think")
+
+    return Replaced(before, out_of_turn=lambda *_: OutOfTurnActs(), table_choose=chooses)
 
 
 async def sit(

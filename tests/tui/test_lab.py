@@ -3,14 +3,13 @@
 import asyncio
 from dataclasses import replace
 from time import monotonic
-from typing import cast
+from typing import Any
 
 import pytest
 from textual.widgets import Static
 
 from nimarcade.core.errors import NimarcadeError
-from nimarcade.core.task import Lane, R, Task
-from nimarcade.core.worker import InlineWorker
+from nimarcade.core.task import Task
 from nimarcade.lab import maps, papers
 from nimarcade.lab.claims.claim import Report, Status
 from nimarcade.lab.problems import Dataset, Gathered, Pattern, Problem
@@ -192,16 +191,12 @@ async def test_refuted_and_undecided_are_told(arcade: Arcade, worker: Replaced) 
 
 
 async def test_a_long_claim_can_be_stopped_and_tells_how_far_it_is(arcade: Arcade) -> None:
-    class Slow(InlineWorker):
-        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "begin_check":
-                return cast("R", 4)
-            if work.name == "check_step" and work.args[2] == 2:
-                await asyncio.sleep(3600)
-            return cast("R", 123)
+    async def slow(work: Task[Any]) -> None:
+        if work.name == "check_step" and work.args[2] == 2:
+            await asyncio.sleep(3600)
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.worker = Slow()
+        arcade.worker = Replaced(slow, begin_check=lambda *_: 4, check_step=lambda *_: 123)
         await arcade.push_screen(Claims("Greedy Nim", LISTED[:1]))
         await pilot.press("enter")
         await pilot.pause()
@@ -267,14 +262,12 @@ async def test_the_bar_fits_beside_its_words(arcade: Arcade, size: tuple[int, in
 async def test_a_verdict_on_another_box_is_not_shown(arcade: Arcade) -> None:
     """Other bounds are set while it is being checked: what comes back is not of them."""
 
-    class Resets(InlineWorker):
-        async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-            if work.name == "finish_check":
-                screen._boxes[CLAIM] = {"largest": 9}
-            return await super().run(work, lane=lane)
+    async def resets(work: Task[Any]) -> None:
+        if work.name == "finish_check":
+            screen._boxes[CLAIM] = {"largest": 9}
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.worker = Resets()
+        arcade.worker = Replaced(resets)
         screen = Claims("Greedy Nim", LISTED[:1])
         await arcade.push_screen(screen)
         await tap(pilot, "enter")

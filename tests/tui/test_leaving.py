@@ -4,13 +4,14 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread, current_thread
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 
 from nimarcade.core import catalogue, errors, folders, log, settings, store, worker
-from nimarcade.core.task import Lane, R, Task, task
-from nimarcade.core.worker import InlineWorker, ProcessWorker
+from nimarcade.core.task import Task, task
+from nimarcade.core.worker import ProcessWorker
 from nimarcade.lab import maps
 from nimarcade.play import journal
 from nimarcade.play.session import Session
@@ -24,18 +25,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import places
 from tests import ask
 from tests.sessions import begun, stored
-from tests.tui.conftest import tap
-
-
-class Late(InlineWorker):
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self.answered: list[str] = []
-
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-        await asyncio.sleep(self.seconds)
-        self.answered.append(work.name)
-        return await super().run(work, lane=lane)
+from tests.tui.conftest import Replaced, tap
 
 
 def table() -> Session:
@@ -64,7 +54,7 @@ async def test_the_table_is_left_while_a_hint_is_thought_out(saves: Path, second
 @pytest.mark.sweep
 @pytest.mark.parametrize("place", [*(place.name for place in places.HOME_LISTS), "a map"])
 async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: Arcade, place: str) -> None:
-    arcade.worker = Late(0.05)
+    arcade.worker = Replaced(lambda work: asyncio.sleep(0.05))
     async with arcade.run_test(size=(80, 24)) as pilot:
         for wait in (0.0, 0.0, 0.001, 0.01, 0.05, 0.1):
             if place == "a map":
@@ -82,7 +72,13 @@ async def test_a_place_is_left_before_anything_asked_there_is_answered(arcade: A
 
 @pytest.mark.sweep
 async def test_only_the_newest_answer_about_what_is_there_counts(arcade: Arcade, pilot: Pilot[None]) -> None:
-    worker = arcade.worker = Late(0.05)
+    answered, seconds = list[str](), [0.05]
+
+    async def late(work: Task[Any]) -> None:
+        await asyncio.sleep(seconds[0])
+        answered.append(work.name)
+
+    arcade.worker = Replaced(late)
     taken: list[str] = []
     looked_at = ["one"]
     page = Page()
@@ -96,15 +92,15 @@ async def test_only_the_newest_answer_about_what_is_there_counts(arcade: Arcade,
         page.ask(work, taken.append, group="a")
     await pilot.pause(0.3)
     assert taken == ["1-1"]
-    assert worker.answered == ["choose", "choose"]
-    worker.seconds = 1.0
+    assert answered == ["choose", "choose"]
+    seconds[0] = 1.0
     page.ask(work, taken.append, group="a")
     page.ask(work, taken.append, group="b", lane="later")
     await pilot.press("escape")
     await pilot.pause(1.2)
     assert page.gone
     assert taken == ["1-1"]
-    assert worker.answered.count("choose") == 2, "what nobody waits for is not done"
+    assert answered.count("choose") == 2, "what nobody waits for is not done"
 
 
 async def test_an_error_is_a_notice_and_all_goes_on(arcade: Arcade, faults: list[BaseException]) -> None:

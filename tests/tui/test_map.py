@@ -4,12 +4,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from nimarcade.core import catalogue, task, worker
+from nimarcade.core import catalogue, task
 from nimarcade.lab import maps
 from nimarcade.tui import controls, dialogs, prose
 from nimarcade.tui.app import Arcade
@@ -19,7 +20,7 @@ from nimarcade.tui.screens.map import MapScreen
 from nimarcade.view import lab
 from nimarcade.view.stage.canvas import MONO, PALETTES, Canvas, contrast
 from tests import ask
-from tests.tui.conftest import SIZES, notices, over_home, settled, tap
+from tests.tui.conftest import SIZES, Replaced, notices, over_home, settled, tap
 
 
 @pytest.fixture(autouse=True)
@@ -241,15 +242,13 @@ async def test_ascii_alone_draws_the_map(arcade: Arcade) -> None:
 
 
 async def test_a_map_that_takes_long_is_given_up_for_another(arcade: Arcade) -> None:
-    class Stuck(worker.InlineWorker):
-        async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
-            plane = work.args[0]
-            if isinstance(plane, maps.Plane) and plane.what == "sg" and plane.game.name == "greedy-nim":
-                await asyncio.Event().wait()
-            return await super().run(work, lane=lane)
+    async def stuck(work: task.Task[Any]) -> None:
+        plane = work.args[0]
+        if isinstance(plane, maps.Plane) and plane.what == "sg" and plane.game.name == "greedy-nim":
+            await asyncio.Event().wait()
 
     async with arcade.run_test(size=(80, 24)) as pilot:
-        arcade.worker = Stuck()
+        arcade.worker = Replaced(stuck)
         screen = MapScreen(maps.plane("greedy-nim:5,4,3", what="sg"))
         await arcade.push_screen(screen)
         await pilot.pause()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nimarcade.core import catalogue, errors, task, worker
+from nimarcade.core import catalogue, errors
 from nimarcade.core.text import plain
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Session
@@ -17,7 +17,7 @@ from nimarcade.tui.keys import KeyBar
 from nimarcade.tui.screens.learn import LessonScreen
 from tests import ask
 from tests.sessions import AGAINST, game
-from tests.tui.conftest import SIZES, settled, tap
+from tests.tui.conftest import SIZES, Replaced, settled, tap
 from tests.tui.play_hands import GAMES, MACHINES, PEOPLE, at_board, by_code, by_keys, by_mouse, good_move
 
 
@@ -192,42 +192,28 @@ async def test_the_map_reads_only_what_is_looked_at(arcade: Arcade) -> None:
         assert seen < moves.virtual_size.height < 300
 
 
-class Slow(worker.InlineWorker):
-    """Answers when told to, to see what becomes of an answer that comes too late."""
-
-    def __init__(self) -> None:
-        self.go = asyncio.Event()
-
-    async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
-        await self.go.wait()
-        return await super().run(work, lane=lane)
-
-
-class Broken(worker.InlineWorker):
-    async def run(self, work: task.Task[task.R], /, *, lane: task.Lane = "now") -> task.R:
-        raise errors.NimarcadeError("the thinking process ended without an answer")
-
-
 @pytest.mark.sweep
 async def test_late_answers_are_dropped_and_looking_back_stops_the_machine(arcade: Arcade) -> None:
-    slow = Slow()
-    async with at_board(arcade, "nim:7,5,4,1", AGAINST, worker=slow, size=(120, 40)) as (pilot, screen):
+    go = asyncio.Event()
+    async with at_board(
+        arcade, "nim:7,5,4,1", AGAINST, worker=Replaced(lambda work: go.wait()), size=(120, 40)
+    ) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape")
         assert "thinking" in screen.talk.text
         await pilot.press("1", "enter")
         assert screen.loop.session.ply == 1, "it is not the person's turn"
         await pilot.press("u")
-        slow.go.set()
+        go.set()
         await pilot.pause()
         assert screen.loop.session.ply == 0
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert screen.loop.session.ply == 2, "the next question is answered"
-        slow.go.clear()
+        go.clear()
         await by_code(pilot, screen, good_move(screen))
         await pilot.press("escape", "comma")
-        slow.go.set()
+        go.set()
         await pilot.pause()
         assert screen.loop.session.ply == 3
         await tap(pilot, "full_stop")
@@ -235,7 +221,10 @@ async def test_late_answers_are_dropped_and_looking_back_stops_the_machine(arcad
 
 
 async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: Arcade) -> None:
-    async with at_board(arcade, "nim:3,2,1", AGAINST, worker=Broken()) as (pilot, screen):
+    async def fails(work: object) -> None:
+        raise errors.NimarcadeError("the thinking process ended without an answer")
+
+    async with at_board(arcade, "nim:3,2,1", AGAINST, worker=Replaced(fails)) as (pilot, screen):
         await by_code(pilot, screen, good_move(screen))
         await pilot.pause()
         assert "ended without an answer" in screen.talk.text
@@ -244,13 +233,15 @@ async def test_a_thought_that_fails_is_told_and_leaves_the_game_usable(arcade: A
 
 
 async def test_beyond_theorems_the_reason_is_searched_for_elsewhere(arcade: Arcade) -> None:
-    slow = Slow()
-    async with at_board(arcade, "delete-nim:4,3,2,2,1", worker=slow, size=(120, 40)) as (pilot, screen):
+    go = asyncio.Event()
+    async with at_board(
+        arcade, "delete-nim:4,3,2,2,1", worker=Replaced(lambda work: go.wait()), size=(120, 40)
+    ) as (pilot, screen):
         await pilot.press("w")
         assert "Searching" in screen.side.panel.text
         await pilot.press("w")
         assert screen.side.step == 1, "what comes next is not known before the answer"
-        slow.go.set()
+        go.set()
         await pilot.pause()
         assert screen.side.panel.text.startswith("Anna can win (2 of 13 moves). SEARCH.")
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from textual.pilot import Pilot
@@ -12,7 +13,7 @@ from textual.widgets import Static
 
 from nimarcade.coach import hints, review
 from nimarcade.core import catalogue, settings, verdict
-from nimarcade.core.task import Lane, R, Task
+from nimarcade.core.task import Task
 from nimarcade.games.so_long_sucker.position import Say
 from nimarcade.play import clocks, journal
 from nimarcade.play.session import Player, Session
@@ -27,7 +28,7 @@ from tests import ask
 from tests.ask import typed
 from tests.sessions import PEOPLE
 from tests.tui.conftest import settled
-from tests.tui.tables import ALONE, SMALL, TRADE, Silent, at_table, enter, press, sit
+from tests.tui.tables import ALONE, SMALL, TRADE, at_table, enter, press, silent, sit
 
 
 def flat(text: str) -> str:
@@ -94,7 +95,7 @@ async def test_hints_climb_are_noted_and_search_on(arcade: Arcade, monkeypatch: 
 @pytest.mark.sweep
 async def test_what_a_hint_advises_is_in_view_beside_a_question(pilot: Pilot[None]) -> None:
     screen = await sit(
-        pilot, "so-long-sucker+endgame:-/RBRB/BR:B2R1/R2B1:B", (ALONE[0], ALONE[1]), worker=Silent()
+        pilot, "so-long-sucker+endgame:-/RBRB/BR:B2R1/R2B1:B", (ALONE[0], ALONE[1]), worker=silent()
     )
     await enter(pilot, "B@2")
     assert screen.has_class("-asking")
@@ -107,20 +108,15 @@ async def test_what_a_hint_advises_is_in_view_beside_a_question(pilot: Pilot[Non
     assert panel.scroll_offset.y <= advised < panel.scroll_offset.y + panel.size.height
 
 
-class Slow(Silent):
-    def __init__(self) -> None:
-        self.now = asyncio.Event()
-
-    async def run(self, work: Task[R], /, *, lane: Lane = "now") -> R:
-        if work.name == "table_explain":
-            await self.now.wait()
-            self.now.clear()
-        return await super().run(work, lane=lane)
-
-
 async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(pilot: Pilot[None]) -> None:
-    worker = Slow()
-    screen = await sit(pilot, SMALL, ALONE, worker=worker)
+    asked = asyncio.Event()
+
+    async def held(work: Task[Any]) -> None:
+        if work.name == "table_explain":
+            await asked.wait()
+            asked.clear()
+
+    screen = await sit(pilot, SMALL, ALONE, worker=silent(held))
     await pilot.press("w")
     await pilot.pause(table_base.LATEST - 0.1)
     assert "Thinking" in screen.panel.text
@@ -128,7 +124,7 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(p
     await pilot.pause(0.2)
     assert "Thinking" in screen.panel.text
     assert "wins" in screen.panel.text
-    worker.now.set()
+    asked.set()
     await pilot.pause(0.1)
     assert "Thinking" not in screen.panel.text
     assert "ESTIMATE" in screen.panel.text
@@ -137,7 +133,7 @@ async def test_a_hint_says_what_is_known_before_the_other_process_has_answered(p
     await pilot.pause(0.1)
     assert "Thinking" in screen.panel.text
     assert known in screen.panel.text, "what was told stays while the next step is worked out"
-    worker.now.set()
+    asked.set()
     await settled(pilot)
     assert "Thinking" not in screen.panel.text
 
@@ -166,7 +162,7 @@ async def test_a_replay_shows_every_act_and_changes_nothing(arcade: Arcade, pilo
     start = catalogue.read(TRADE)
     session = Session.begin(start, PEOPLE)
     session = session.play_codes("deal=1,Y.PASS.R,R.CAP.2", "R:ok=1", "B@1~R", "R@2", "xB")
-    arcade.worker = Silent()
+    arcade.worker = silent()
     screen = table.TablePlay(session.go_to(0), None, speed=0.0, replay=True)
     await arcade.push_screen(screen)
     await settled(pilot)
@@ -259,7 +255,7 @@ async def test_a_game_that_is_over_is_looked_back_at(
 @pytest.mark.sweep
 async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcade) -> None:
     code = "so-long-sucker+endgame:-/-:B2/R1:B"
-    async with at_table(arcade, code, ALONE[:2], worker=Silent()) as (pilot, screen):
+    async with at_table(arcade, code, ALONE[:2], worker=silent()) as (pilot, screen):
         assert ("q", "home") in [(keys, words) for keys, words, _ in footer(screen, 80)]
         await press(pilot, "escape")
         assert screen.talk.text.endswith("; q goes home.")
