@@ -24,6 +24,7 @@ from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 
 GAMES = ("game", "exam")
 """Steps that are whole games."""
+NO_MORE = Block("note", "There is no other hint.")
 SAMPLE = 40
 """Boards that a guessed rule is tried on before a wrong one is given up."""
 
@@ -364,13 +365,14 @@ def hint_at(step: lessons.Step | None, line: Line | None, taken: int) -> Judgeme
         return Judgement("told", (Block("hint", step.hint),))
     if line is None or step.kind not in ("play", "game") or not _serves(step, line.last):
         text = step.hint or "No hint here: an answer costs nothing, try one."
-        return Judgement("told", (Block("hint", text),))
+        return Judgement("told", (Block("hint", text), *[NO_MORE] * bool(step.hint)))
     why = hints.explained(line.last)
     rungs = [each for each in hints.steps(why) if each <= hints.WHY or step.numbers]  # else not yet taught
-    rung = rungs[min(len(rungs) - 1, taken - bool(step.hint))]
-    told = hints.rung(why, rung)
+    place = taken - bool(step.hint)
+    told = hints.rung(why, rungs[min(len(rungs) - 1, place)])
     words = (block.text for block in told.blocks if block.text != why.contrast)  # that of its own lesson
-    return Judgement("told", tuple(Block("hint", text) for text in words), lit=told.marks)
+    blocks = [*(Block("hint", text) for text in words), *[NO_MORE] * (place >= len(rungs))]
+    return Judgement("told", tuple(blocks), lit=told.marks)
 
 
 def _serves(step: lessons.Step, p: Position) -> bool:

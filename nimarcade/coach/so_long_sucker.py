@@ -28,7 +28,7 @@ def board_words(p: SuckerPosition) -> str:
     hands = []
     for seat in range(p.rule_set.players):
         chips = held(p, seat)
-        hand = "is out" if chips is None else " ".join(chips) or "nothing"
+        hand = "is out" if chips is None else ", ".join(chips) or "nothing"
         hands.append(f"{NAMES[seat]} {hand}")
     said = [f"{table} Hands: {'; '.join(hands)}."]
     for deal in p.ledger.deals:

@@ -53,6 +53,12 @@ class Talk(Generic[E]):
         """The question after an answer; `spoken` is whether anything was said of it."""
         raise NotImplementedError
 
+    def asked(self, before: E, after: E, typed: str, *, same: bool) -> list[Block]:
+        """Of the `same` question a board that stands as it was is told again after an empty line only."""
+        told = after.prompt(brief=same)
+        stands = same and typed and after.frames is before.frames and told == before.prompt(brief=True)
+        return told[-1:] if stands else told
+
 
 def drive(talk: Talk[E]) -> E | None:
     """Go through an exercise until it is over, the person leaves or the input ends; where it got to,
@@ -116,7 +122,7 @@ class LessonTalk(Talk[LessonExercise]):
 
     def prompt(self, before: LessonExercise, after: LessonExercise, typed: str, spoken: bool) -> list[Block]:
         same = after.index == before.index and not after.done and typed.lower() not in self.ANEW
-        return after.prompt(brief=same)
+        return self.asked(before, after, typed, same=same)
 
 
 def take_lesson(lesson: lessons.Lesson, known: progress.Progress) -> None:
@@ -170,7 +176,8 @@ class CardTalk(Talk[CardExercise]):
         return ()
 
     def prompt(self, before: CardExercise, after: CardExercise, typed: str, spoken: bool) -> list[Block]:
-        return after.prompt(brief=after.card is before.card and after.solved == before.solved)
+        same = after.card is before.card and after.solved == before.solved
+        return self.asked(before, after, typed, same=same)
 
 
 class PuzzleTalk(Talk[PuzzleExercise]):
@@ -273,7 +280,7 @@ class PuzzleTalk(Talk[PuzzleExercise]):
     def prompt(self, before: PuzzleExercise, after: PuzzleExercise, typed: str, spoken: bool) -> list[Block]:
         if self.over(after) or (not typed and after is before) or (spoken and after is before):
             return []
-        return after.prompt(brief=after.puzzle is before.puzzle)
+        return self.asked(before, after, typed, same=after.puzzle is before.puzzle)
 
 
 def _glyphs() -> glyphs.Glyphs:

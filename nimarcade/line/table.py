@@ -26,6 +26,8 @@ class TableGame(LineGame):
     def __init__(self, game: TableLoop) -> None:
         super().__init__(game)
         self.speaker: Seat = self.session.to_move
+        self._asked: Seat | None = None
+        """Who acted out of turn last."""
         self._unread: str | None = None
         """Text typed where yes or no was asked for, and is neither."""
         game.asks_always = True  # who is in danger has no other moment here to act out of turn
@@ -71,10 +73,11 @@ class TableGame(LineGame):
     def _act_out_of_turn(self, seat: Seat) -> bool:
         """Let a person act out of turn, until an empty line."""
         p = self.session.state
-        self.speaker = seat
+        anew = self.fresh or self._asked != seat
+        self.speaker = self._asked = seat
         offers = self.loop.offers(seat)
-        for deal in offers:
-            say(narration.offered(self.session, deal))
+        if anew:
+            say_all(narration.offered(self.session, deal) for deal in offers)
         if offers:
             which = f" {offers[0].number}" if len(offers) > 1 else ""
             them = "them" if which else "it"
@@ -82,7 +85,8 @@ class TableGame(LineGame):
         elif p.phase == "rescue" and p.seat == seat:
             if self.fresh:
                 say_all(narration.board(self.loop.shown, p))
-            say(menus.plea(self.session, p)[0])
+            if anew:
+                say(menus.plea(self.session, p)[0])
             ways = "offer a deal for a chip; an empty line lets them decide"
         else:
             ways = "an empty line goes on"
@@ -302,6 +306,9 @@ class TableGame(LineGame):
         say_all(conversation.HOW)
         super()._help(rest)
 
+    def _board(self, rest: str) -> None:
+        say_all(self._situation())
+
     def _rules(self, rest: str) -> None:
         say_all(narration.intro(self.session))
 
@@ -340,7 +347,7 @@ class TableGame(LineGame):
         say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
 
     def _offer(self, rest: str) -> None:
-        promises = f"Promises: {conversation.TERM_FORMS}. With for 12 at the end one lasts 12 turns."
+        promises = f"Promises: {conversation.TERM_FORMS}; {conversation.LASTING}."
         told = [promises, *(f"Such as: {example}" for example in line_words.OFFERS)]
         say_all(conversation.examples(words, self.speaker, self.here.state) for words in told)
 
@@ -388,7 +395,7 @@ class TableGame(LineGame):
     def _report(self, rest: str) -> None:
         if match.as_known(self.session) is not self.session:
             raise BadInput("the record of deals is hidden until the game is over")
-        say_all(behaviour.lines(behaviour.rows(self.session)))
+        say_all(behaviour.told(behaviour.rows(self.session)))
 
     def _next(self, rest: str) -> None:
         if match.link_of(self.session) is None:

@@ -280,6 +280,15 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
         yield words, [str(sum(t.counts[name] for name in names)) for t in seats]
 
 
+def told(rows: Sequence[Behaviour]) -> list[str]:
+    """A sentence for every seat, without what never happened."""
+    (_, seats), *counts = table(rows)
+    return [
+        f"{seat}: {', '.join(f'{words} {cells[i]}' for words, cells in counts if cells[i] != '0')}."
+        for i, seat in enumerate(seats)
+    ]
+
+
 def lines(rows: Sequence[Behaviour]) -> list[str]:
     return aligned([[words, *values] for words, values in table(rows)])
 

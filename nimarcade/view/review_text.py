@@ -1,6 +1,8 @@
 """A review in words: the report, one graded move with the reasons before and after it, and how the
 game would have gone on. Lines are data, as those of hints; every front end paints them."""
 
+import re
+
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core import catalogue, family, verdict
@@ -161,8 +163,9 @@ def scales(review: Review) -> list[str]:
             for most, word in BY_DROP
         )
         sentences.append(
-            "With more than two players nothing is proved: chances are estimates, give or take 4 in 100. "
-            f"What a move cost on average, a gain counting 0: {steps}. A mistake costs {DROP:.0%} or more."
+            "With more than two players nothing is proved: chances are estimates, give or take "
+            f"{100 * NOISE:.0f} in 100. What a move cost on average, a gain counting 0: {steps}. "
+            f"A mistake costs {DROP:.0%} or more."
         )
     return sentences
 
@@ -321,17 +324,30 @@ def made(session: Session, code: str, words: str, seat: int) -> str:
     return spoken.as_sentence(f"{called(session, seat)}: {code}, {spoken.aloud(words)}")
 
 
+NOISE = 0.04
+"""Estimates that are less apart tell nobody from another, as the report says."""
+
+
 def turns(review: Review, most: int = 12) -> list[str]:
-    """The course of the game in sentences: who stood to win from which move on."""
+    """The course of the game in sentences: who stood to win from which move on, or led by estimate."""
     session, sentences = review.session, []
-    last: int | None = -1
+    last: tuple[Seat | None, bool] = None, False
     for ply in range(review.course.first, review.course.last + 1):
-        if (winner := review.course.standing(ply).winner) == last or (winner is None and last == -1):
+        standing = review.course.standing(ply)
+        who, chances = standing.winner, standing.chances or ()
+        order = sorted(range(len(chances)), key=lambda seat: -chances[seat])
+        if chances:
+            rival = order[1] if last[0] is None else last[0]
+            who = order[0] if chances[order[0]] - chances[rival] >= NOISE else last[0]
+        if last == (last := (who, who is not None and bool(chances))):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
-        who = "it is not known who wins" if winner is None else f"{called(session, winner)} stood to win"
-        sentences.append(f"{when} {'y' + who[1:] if who.startswith('You ') else who}.")
-        last = winner
+        name = "it" if who is None else re.sub(r"^You\b", "you", called(session, who))
+        what = "is not known who wins" if who is None else "stood to win"
+        if last[1]:
+            each = (f"{called(session, seat)} {chances[seat]:.0%}" for seat in order if chances[seat])
+            what = f"led by estimate: {', '.join(each)}"
+        sentences.append(f"{when} {name} {what}.")
     if len(sentences) > most:
         sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
     return sentences or ["Who stood to win is not known at any move, by proof or search."]

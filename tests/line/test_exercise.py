@@ -29,6 +29,25 @@ class Lines:
         monkeypatch.setattr(exercise, "ask", lambda prompt: self.lines.pop(0) if self.lines else None)
 
 
+def test_a_board_is_told_again_where_it_changes_or_nothing_is_typed() -> None:
+    ran = nimarcade("learn", "placing", "--plain", stdin="\nhint\nhelp\nhint\nB@1~R\n\n")
+    table = "\nTable: No chip lies on the table. Hands: Blue 3 blue; "
+    question = "\nYour move, written like B@2"
+    assert (ran.out.count(table), ran.out.count(question)) == (4, 6), (
+        "in steps 1 and 2, after a slip, asked for"
+    )
+    in_order(
+        ran,
+        question,
+        "\nWrite B@1~G.",
+        question,
+        "\nWords: ",
+        question,
+        "\nWrite ",
+        "There is no other hint.",
+    )
+
+
 @pytest.mark.parametrize("last", ["quit", "Q", None])
 def test_a_lesson_is_left_by_a_word_or_at_the_end_of_the_input(
     monkeypatch: pytest.MonkeyPatch, last: str | None

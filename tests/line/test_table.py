@@ -331,7 +331,10 @@ def test_a_whole_game_of_machines_repeats(tmp_path: Path) -> None:
 
 def test_a_person_alone_can_resign(tmp_path: Path) -> None:
     ran = played(tmp_path, "resign", "report", code="so-long-sucker", seats=ALONE, names="", seed="1")
-    in_order(ran, "You resign.\n", "You are out: 1 point.\n", "\nScores: ", "donations")
+    in_order(
+        ran, "You resign.\n", "You are out: 1 point.\n", "\nScores: ", "\nBlue: player You, place 4, score 1"
+    )
+    assert "donations" not in ran.out, "what never happened"
 
 
 def test_a_match_goes_on_and_adds_up(tmp_path: Path) -> None:
@@ -417,11 +420,19 @@ def test_no_move_of_a_machine_is_taken_for_an_example(tmp_path: Path) -> None:
     assert "Type a move when it is yours, or help." in ran.lines
 
 
+def test_an_offer_that_waits_is_told_once_and_with_the_board(tmp_path: Path) -> None:
+    words = ["blue on 5, red next", "moves 2", "board", "quit"]
+    ran = played(tmp_path, *words, code="so-long-sucker", seats="", names="", seed="3")
+    offered, question = "\nDeal 1, offered by Red: ", "\nYou: accept, decline, or "
+    assert (ran.out.count(offered), ran.out.count(question)) == (2, 3)
+    in_order(ran, offered, question, "\naccept 1: ", question, "\nPile 5: blue.\n", offered, question)
+
+
 @pytest.mark.sweep
 def test_in_danger_one_may_still_offer_a_deal(tmp_path: Path) -> None:
     words = ["offer green rescues me, I do not kill green", "last", "", "quit"]
     ran = played(tmp_path, *words, code=RESCUE, seats="greedy,human,greedy,greedy", names="")
-    assert ran.lines.count("You are in danger, without a chip to play. Green may give one.") == 3
+    assert ran.lines.count("You are in danger, without a chip to play. Green may give one.") == 2
     in_order(
         ran, "You offer deal 1: Green rescues you when next asked; you discard no green chip for 8 turns.\n",
         "Green declines your deal 1.\n", "Green refuses to rescue you.\n", "You are out: 1 point.\n",

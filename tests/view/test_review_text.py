@@ -1,13 +1,15 @@
 """Title and panel of a game looked at again."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 import pytest
 
+from nimarcade.coach.grading import Outcomes, Standing
 from nimarcade.coach.review import review
 from nimarcade.core import catalogue
 from nimarcade.play.session import Player, Remark, Session
 from nimarcade.view import review_text
+from tests import ask
 from tests.sessions import PEOPLE, game
 
 
@@ -70,6 +72,19 @@ def test_the_course_of_a_game_speaks_to_its_person() -> None:
     seats = (Player("human", "You"), Player("perfect", "Perfect", 1))
     session = Session.begin(catalogue.read("nim:3,2"), seats).play_codes("3-1", "2-1", "2-2", "1-1")
     assert review_text.turns(review(session))[0] == "From the start you stood to win."
+
+
+def test_the_course_of_a_table_tells_who_led_by_estimate() -> None:
+    names = ("You", "Red", "Green", "Yellow")
+    session = Session.begin(ask.table("so-long-sucker"), [Player("greedy", name) for name in names])
+    near, clear, noise = (0.25, 0.26, 0.25, 0.24), (0.5, 0.3, 0.2, 0.0), (0.3, 0.33, 0.22, 0.15)
+    chances = (near, clear, noise, near, (0.1, 0.6, 0.3, 0.0))
+    course = Outcomes(0, 5, (*(Standing(None, each) for each in chances), Standing(2)))
+    assert review_text.turns(replace(review(session), course=course)) == [
+        "After move 1 you (Blue) led by estimate: You (Blue) 50%, Red 30%, Green 20%.",
+        "After move 4 Red led by estimate: Red 60%, Green 30%, You (Blue) 10%.",
+        "After move 5 Green stood to win.",
+    ]
 
 
 def test_the_acts_of_a_table_stand_behind_the_letters_of_seats() -> None:

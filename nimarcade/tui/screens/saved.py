@@ -107,7 +107,8 @@ class Shelf(Tiles):
 
     def paint_foot(self, c: canvas.Canvas, r: canvas.Rect) -> None:
         goes_on = sum(entry.goes_on for entry in self.own)
-        kept = f"{goes_on:,} to go on with, {len(self.own) - goes_on:,} others, " if self.own else self.note
+        others = codes.counted(len(self.own) - goes_on, "other")
+        kept = f"{goes_on:,} to go on with, {others}, " if self.own else self.note
         texts = (f"{kept}{codes.counted(len(self.shipped), 'example')}" if self.own else kept,)
         c.first(r.x + 1, r.y, texts, "quiet", r.w - 1)
 

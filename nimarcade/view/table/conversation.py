@@ -58,6 +58,7 @@ TERM_FORMS = (
     "I put blue on 5; {other} passes to me; {other} does not pass to {third}; {other} captures 2; "
     "{other} gives me 2 yellow and 2 blue; {other} does not kill {mine}; {other} rescues me"
 )
+LASTING = "one that ends with “for 12” lasts 12 turns"
 
 
 def examples(words: str, seat: Seat, p: SuckerPosition | None) -> str:
@@ -148,7 +149,7 @@ def terms_of(seat: Seat, text: str, p: SuckerPosition | None = None) -> tuple[po
         wrong = next((part for part in parts if talk.promised(seat, part, p) is None), text)
         raise BadInput(
             f"I do not understand the promise {shown(wrong.strip())}; promises are "
-            f"{examples(TERM_FORMS, seat, p)}; with for 12 at the end one lasts 12 turns"
+            f"{examples(TERM_FORMS, seat, p)}; {LASTING}"
         )
     return terms
 
