@@ -1,13 +1,15 @@
-"""The lists: `games` and `keys`, `completion` of all names for a shell, and `schema`: the JSON Schemas of all
-that commands print as JSON, made from the types.
+"""The lists: `games`, `keys`, and `settings`, which also changes one; `completion` of all names for a shell,
+and `schema`: the JSON Schemas of all that commands print as JSON, made from the types.
 
 Each loads what it alone needs when it runs, so that `keys` starts at once."""
 
 import tomllib
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
+from typing import Any
 
 from nimarcade.cli import main, output
 from nimarcade.coach import lessons, statistics
@@ -15,7 +17,8 @@ from nimarcade.core import catalogue, errors, settings, told
 from nimarcade.core.codes import shown
 from nimarcade.line import terminal
 from nimarcade.play import levels, seat_kinds
-from nimarcade.view import gallery, line_words, places
+from nimarcade.view import forms, gallery, line_words, places
+from nimarcade.view.stage.canvas import PALETTES
 
 
 def run_games(args: Namespace) -> int:
@@ -51,9 +54,8 @@ def _row(card: gallery.Card) -> dict[str, object]:
 
 
 def run_keys(args: Namespace) -> int:
-    kept = settings.load()
-    if kept.notice:
-        output.warn([kept.notice])
+    kept, notices = forms.stored()
+    output.warn(notices)
     changed = kept.keys
     if args.json:
         for bound in places.every():
@@ -68,6 +70,31 @@ def run_keys(args: Namespace) -> int:
             if spoken := line_words.words_of(action):
                 line += f" (line mode: {', '.join(spoken)})"
             terminal.put(line + ("  (yours)" if places.is_changed(action, changed) else ""))
+    return 0
+
+
+def run_settings(args: Namespace) -> int:
+    now, notices = forms.stored()
+    output.warn(notices)
+    themes = {name: name for name in (*PALETTES, now.theme)}
+    form = forms.settings_form(now, themes, now.theme, own=now.theme in PALETTES)
+    rows = {
+        part.name: (part, row) for row in form.rows for part in row.parts if isinstance(part, forms.Choice)
+    }
+    if args.name not in (None, *rows):
+        raise errors.BadInput(f"no setting is called {shown(args.name)}; they are {', '.join(rows)}")
+    for name, (part, row) in rows.items():
+        if args.name not in (None, name):
+            continue
+        words = {value: value if " " in word else word for value, word in part.choices.items()}
+        if args.value is None:
+            told = places.keyed(row.help, now.keys, ascii=True)
+            terminal.put(f"{name} {words[part.value]} ({', '.join(words.values())})" + (told and f": {told}"))
+        elif (value := {word: value for value, word in words.items()}.get(args.value)) is None:
+            raise errors.BadInput(f"{name} is one of {', '.join(words.values())}, not {shown(args.value)}")
+        else:
+            changes: dict[str, Any] = dict(forms.setting_changed(now, name, value))
+            settings.STORE.change(partial(replace, **changes))
     return 0
 
 

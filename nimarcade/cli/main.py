@@ -272,9 +272,14 @@ def on_screen(plain: bool, otherwise: str) -> bool:
     instead."""
     from nimarcade.line.terminal import is_terminal
 
-    if plain or is_terminal():
-        return not plain
-    complain(f"there is no terminal here, so {otherwise} in line mode")
+    if is_terminal() and not plain:
+        return True
+    if not plain:
+        complain(f"there is no terminal here, so {otherwise} in line mode")
+    from nimarcade.view import forms
+
+    for notice in forms.stored()[1]:  # the full screen tells it itself
+        complain(notice)
     return False
 
 

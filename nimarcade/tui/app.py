@@ -23,12 +23,13 @@ from textual.screen import Screen, ScreenResultType
 from textual.widget import AwaitMount
 
 from nimarcade.core import errors, settings, store
+from nimarcade.core.codes import shown
 from nimarcade.core.task import task
 from nimarcade.core.worker import ProcessWorker, Worker, aside
 from nimarcade.tui import driver, keys, look, typed
 from nimarcade.tui.page import AGAIN, Asking, behind
 from nimarcade.tui.screens.home import Home
-from nimarcade.view import places
+from nimarcade.view import forms, places
 from nimarcade.view.glyphs import ASCII, GLYPHS, Glyphs
 from nimarcade.view.stage.page import size_of
 
@@ -81,7 +82,7 @@ class Arcade(typed.Typed):
         self.ascii_terminal = False
         self.HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (80, "-normal"), (120, "-wide")]
         self.VERTICAL_BREAKPOINTS = [(0, "-short"), (24, "-medium"), (36, "-tall")]
-        self.settings: settings.Settings = settings.load()
+        self.settings, self._notices = forms.stored()
         self._asked_saves = saves
         self._first = session
         self._opening = opening
@@ -93,6 +94,8 @@ class Arcade(typed.Typed):
         """Told that the first screen is."""
         for theme in look.THEMES:
             self.register_theme(theme)
+        if (wish := self.settings.theme) not in self.available_themes:
+            self._notices.append(f"Settings: no theme is called {shown(wish)}; using {look.DEFAULT}.")
         self._apply()
 
     # settings
@@ -202,8 +205,8 @@ class Arcade(typed.Typed):
         self.screen_change_signal.subscribe(self, self._drop_notices, immediate=True)
         store.LISTENERS.append(self._unsaved_changed)
         self.worker.watch(self._unsaved_changed)
-        if self.settings.notice:
-            self.notify(self.settings.notice, severity="warning", timeout=8, markup=False)
+        for notice in self._notices:
+            self.notify(notice, severity="warning", timeout=8, markup=False)
         if self._opening is not None:
             self._opening(self)
         elif self._first is not None:

@@ -3,10 +3,12 @@
 A form is made anew from what is chosen so far, and painted; nothing is kept in it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from nimarcade.core.settings import SPEEDS, THINK_SECONDS, THINK_SIMS, Settings
+from nimarcade.core import codes
+from nimarcade.core.settings import SPEEDS, THINK_SECONDS, THINK_SIMS, Settings, load, path
+from nimarcade.view import places
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +126,21 @@ SAVING = {"safe": "safe", "fast": "fast"}
 WAYS = {"seconds": "by time", "simulations": "simulations"}
 
 
+def stored() -> tuple[Settings, list[str]]:
+    """The settings of which all can be used, and what is said of the rest."""
+    now = load()
+    keys = places.usable(now.keys)
+    wrong = codes.listed(sorted(codes.shown(name) for name in now.keys.keys() - keys.keys()))
+    unusable = f"Settings: the keys of {wrong} in {path()} cannot be used; using the built-in ones."
+    return replace(now, keys=keys), [*[now.notice] * bool(now.notice), *[unusable] * bool(wrong)]
+
+
 def settings_form(now: Settings, themes: Mapping[str, str], theme: str, *, own: bool) -> Form:
     """`themes` by name with their words, the one that is shown, and whether it is one of the arcade's."""
     signs = "" if now.ascii else "choose ASCII if ● or ✓ look wrong here"
     pause = f"after {now.seconds:g} s, at a table {now.table_seconds:g} s"
     pause = pause if now.seconds else "as soon as it is found"
-    colours = "two hues that everyone can tell apart" if own else "one of Textual's"
+    colours = "two hues that everyone can tell apart" if own else "none of the arcade's own"
     return Form(
         (
             choice_row("theme", "Colours", theme, themes, colours),

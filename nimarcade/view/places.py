@@ -4,7 +4,9 @@
 import os
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -175,6 +177,30 @@ def is_changed(action: Action, changed: Changed) -> bool:
 def plain_keys(action: Action, changed: Changed) -> str:
     """Its keys in plain letters: `?, f1`."""
     return ", ".join(map(sign, keys_of(action, changed)))
+
+
+MODIFIERS = {"ctrl", "shift", "alt", "super", "hyper", "meta"}
+_KEY = re.compile(r"\S|f[12]?\d|home|end|insert|at|backslash|underscore")
+
+
+def _is_key(key: str) -> bool:
+    """True if Textual may call a key so: many by their sign's name in Unicode."""
+    *modifiers, last = key.split("+")
+    known = _KEY.fullmatch(last) is not None or last in SIGNS or last in ARROWS
+    with suppress(KeyError):
+        known = known or unicodedata.lookup(last.replace("_", " ")) != ""
+    return known and MODIFIERS.issuperset(modifiers)
+
+
+def usable(changed: Changed) -> dict[str, str]:
+    """The changed keys without those that no action has, that are none, or that keep their meaning."""
+    return {
+        name: keys
+        for name, keys in changed.items()
+        if (action := NAMED.get(name))
+        and not action.fixed
+        and all(_is_key(key) and (key not in FIXED or key in action.keys) for key in keys.split(","))
+    }
 
 
 _NAMED = re.compile(r"\{([a-z]+\.\w+)\}")

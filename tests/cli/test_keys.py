@@ -37,6 +37,30 @@ def test_changed_keys_are_told_as_changed() -> None:
     ]
 
 
+def test_keys_that_cannot_be_used_are_told_and_left_out() -> None:
+    good = {"play.why": "z", "play.map": "f7,ctrl+at,ampersand", "menu.open": "enter"}
+    wrong = {"home": "a", "play.tutor": "qq", "play.undo": "enter", "play.copy": "ctrl+"}
+    settings.change(lambda kept: replace(kept, keys={**good, **wrong}))
+    ran = nimarcade("keys")
+    assert "the keys of 'home', 'play.copy', 'play.tutor' and 'play.undo' in " in ran.err
+    assert sum(line.endswith("(yours)") for line in ran.lines) == 2
+    assert nimarcade("play", "nim:1", "--plain", stdin="quit\n").err.count("Settings: ") == 1
+
+
+def test_settings_are_listed_and_changed() -> None:
+    assert "speed normal (watch, normal, at once): a machine's" in nimarcade("settings").out
+    for name, value in (("speed", "watch"), ("bell", "on"), ("ascii", "yes"), ("theme", "paper")):
+        assert nimarcade("settings", name, value).status == 0
+        assert nimarcade("settings", name).out.startswith(f"{name} {value} (")
+    assert settings.load() == settings.Settings(
+        speed="watch", bell=True, ascii=True, theme="paper", introduced=False
+    )
+    assert nimarcade("settings", "speed", "warp").complaint == (
+        "speed is one of watch, normal, at once, not 'warp'"
+    )
+    assert "'warp'; they are theme, ascii" in nimarcade("settings", "warp").complaint
+
+
 def test_in_words_every_place_with_keys_has_its_part() -> None:
     text = nimarcade("keys").out
     titles = [line for line in text.splitlines() if line and not line.startswith(" ")]

@@ -28,7 +28,7 @@ from nimarcade.tui.screens import gallery, home, lab, learn, map
 from nimarcade.tui.screens.settings import Keys, Press, SettingsScreen
 from nimarcade.view import finding
 from nimarcade.view.places import HOME_LISTS, changeable
-from tests.tui.conftest import notices, reached, tap, titles
+from tests.tui.conftest import notices, painted, reached, tap, titles
 
 
 def _check_footer(screen: Screen[object]) -> None:
@@ -122,7 +122,8 @@ async def test_help_tells_the_purpose_and_every_key_of_the_place(arcade: Arcade)
         await pilot.press("question_mark")
         prose = arcade.screen.query_one("#help-text", Prose)
         shown = f"{prose.text}\n{prose.render()}"
-        assert place.PURPOSE in shown  # type: ignore[attr-defined]  # every screen of ours has one
+        purpose = place.PURPOSE  # type: ignore[attr-defined]  # every screen of ours has one
+        assert arcade.glyphs.words(purpose) in shown
         scrollbar = arcade.screen.query_one("#help").vertical_scrollbar
         assert prose.content_region.right < scrollbar.region.x, "words never meet the bar"
         for action in known:
@@ -189,8 +190,11 @@ async def test_colours_chosen_anywhere_are_kept_and_others_fall_back(arcade: Arc
     assert settings.load().theme == "nord"
     settings.save(settings.Settings(theme="gone"))
     later = Arcade(None, saves)
-    async with reached(later):
+    async with reached(later) as pilot:
         assert later.theme == look.DEFAULT
+        assert notices(later) == ["Settings: no theme is called 'gone'; using dusk."]
+        await tap(pilot, "comma")
+        assert any("two hues" in line for line in painted(later))
 
 
 async def test_damaged_settings_are_told_and_kept(saves: Path) -> None:

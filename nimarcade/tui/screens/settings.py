@@ -21,7 +21,7 @@ class SettingsScreen(controls.FormPage, place="settings"):
         self._begin_at = row
 
     def form(self) -> forms.Form:
-        own = self.arcade.settings.theme in OWN
+        own = self.app.theme in OWN
         every = self.app.available_themes
         names = [*OWN, *sorted(set(every) - set(OWN))]
         return forms.settings_form(
