@@ -106,6 +106,12 @@ class Draft:
     def page(self, sign: int) -> Draft:
         return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
 
+    def most(self) -> Draft:
+        return self.more(self.piles[self.at].size)
+
+    def least(self) -> Draft:
+        return self.more(-self.piles[self.at].size)
+
     def digit(self, figure: str) -> Draft:
         return self
 
@@ -253,6 +259,12 @@ class ChoiceDraft(Draft):
 
     def page(self, sign: int) -> Draft:
         return self.more(sign * PAGE)
+
+    def most(self) -> Draft:
+        return self.more(len(self.choices))
+
+    def least(self) -> Draft:
+        return self.more(-len(self.choices))
 
     def written(self, code: str) -> Draft | None:
         return replace(self, chosen=self.choices.index(code)) if code in self.choices else None

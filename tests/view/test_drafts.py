@@ -42,13 +42,10 @@ def test_every_legal_move_can_be_drafted_and_reads_back_as_itself(code: str, see
     assert play(game, p, again) == play(game, p, move)
 
 
-FAR = 100_000
-"""So many pages are all of a heap, as the keys to the ends of things have them."""
 KEYS: dict[str, Callable[[Draft], Draft]] = {
-    "+": lambda d: d.more(1), "-": lambda d: d.more(-1), "^": lambda d: d.page(FAR),
-    "_": lambda d: d.page(-FAR), ">": lambda d: d.moved(1), "<": lambda d: d.moved(-1),
-    "x": lambda d: d.marked(), "e": lambda d: d.erased(), "c": lambda d: d.cleared(),
-    "b": lambda d: d.broken(),
+    "+": lambda d: d.more(1), "-": lambda d: d.more(-1), "^": lambda d: d.most(), "_": lambda d: d.least(),
+    ">": lambda d: d.moved(1), "<": lambda d: d.moved(-1), "x": lambda d: d.marked(),
+    "e": lambda d: d.erased(), "c": lambda d: d.cleared(), "b": lambda d: d.broken(),
 }  # fmt: skip
 """More, less, most, least, right, left, deleted, a figure erased, cleared, broken."""
 
@@ -163,7 +160,7 @@ def test_amounts_of_any_size(size: int, amount: int) -> None:
     for figure in str(amount):
         typed = typed.digit(figure)
     assert typed.taken(0) == amount
-    assert typed.page(-FAR).code == ""
+    assert typed.least().code == ""
 
 
 def test_what_the_board_cannot_show_is_no_draft() -> None:
@@ -186,8 +183,8 @@ def test_moves_that_are_chosen_from_a_list() -> None:
     assert choice.code == ""
     assert choice.more(1).code == "B@1"
     assert choice.more(1).moved(1).code == "B@2"
-    assert choice.page(FAR).code == "R@1"
-    assert choice.page(FAR).cleared().code == ""
+    assert choice.most().code == "R@1"
+    assert choice.most().cleared().code == ""
     written = ask.present(choice.written("B@2"))
     assert written.code == "B@2"
     assert choice.written("B@9") is None
@@ -201,7 +198,7 @@ def test_a_list_of_moves_is_read_only_so_far() -> None:
             yield f"m{n}"
 
     choice = begin(BoardPicture((), "choose", 1), endless)  # type: ignore[arg-type]  # a generator is an iterator
-    assert choice.page(FAR).code == "m1000"
+    assert choice.most().code == "m1000"
 
 
 def test_a_heap_is_broken_as_its_code_allows() -> None:

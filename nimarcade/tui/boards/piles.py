@@ -187,6 +187,12 @@ class Board(Stage, can_focus=True):
     def action_page(self, sign: int) -> None:
         self._change(self.draft and self.draft.page(sign))
 
+    def action_most(self) -> None:
+        self._change(self.draft and self.draft.most())
+
+    def action_least(self) -> None:
+        self._change(self.draft and self.draft.least())
+
     def action_mark(self) -> None:
         self._change(self.draft and self.draft.marked())
 

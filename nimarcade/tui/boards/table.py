@@ -186,6 +186,10 @@ class TableBoard(Stage, can_focus=True):
             to = self.draft.slot + by * max(1, page)
             self._change(self.draft.with_slot(min(max(1, to), self.table.slots)))
 
+    def action_edge(self, last: bool) -> None:
+        if self.table is not None:
+            self._change(self.draft and self.draft.with_slot(self.table.slots if last else 1))
+
     def action_figure(self, figure: int) -> None:
         """The slot of this number; a second figure soon after makes a longer number of both."""
         if self.table is None or self.draft is None:

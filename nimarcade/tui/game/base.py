@@ -224,6 +224,9 @@ class GameScreen(page.Asking):
         if (asked := self.loop.asked) is not None:
             self.app.push_screen(ReviewScreen(asked, asked.ply, asked.ply, played_out=True))
 
+    def action_to_board(self) -> None:
+        self.board.focus()
+
     def commit(self, session: Session, fall: str = "") -> None:
         self.news = ()
         self.loop.commit(session)

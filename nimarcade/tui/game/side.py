@@ -252,6 +252,9 @@ class MoveMap(Scrolled):
     def action_page(self, by: int) -> None:
         self.action_step(by * max(1, self.size.height - 2))
 
+    def action_first(self) -> None:
+        self.action_step(-len(self._codes))
+
     def action_choose(self) -> None:
         self._choose(settled=True)
 

@@ -2,7 +2,7 @@
 the positions it leads through are shown one after the other."""
 
 from collections.abc import Sequence
-from functools import partial, partialmethod
+from functools import partial
 from typing import ClassVar, Generic
 
 from textual import events, on
@@ -407,7 +407,8 @@ class ExerciseScreen(page.Page, Generic[E]):
     def action_why(self) -> None:
         self.ask_help("why")
 
-    action_skip = partialmethod(turn, "skip")
+    def action_skip(self) -> None:
+        self.turn("skip")
 
     def action_type(self) -> None:
         self.query_one(controls.Field).focus()

@@ -1,8 +1,6 @@
 """Learn: the rules and strategy of every game, the lessons with how far one got, and
 one lesson, answered by keys, mouse or typed words."""
 
-from functools import partialmethod
-
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Size
@@ -348,9 +346,14 @@ class LessonScreen(ExerciseScreen[LessonExercise], place="lesson"):
         elif self.lesson_exercise.wants == "enter":
             self.turn("next")
 
-    action_back = partialmethod(ExerciseScreen.turn, "back")
-    action_again = partialmethod(ExerciseScreen.turn, "again")
-    action_restart = partialmethod(ExerciseScreen.turn, "restart")
+    def action_back(self) -> None:
+        self.turn("back")
+
+    def action_again(self) -> None:
+        self.turn("again")
+
+    def action_restart(self) -> None:
+        self.turn("restart")
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         reads = not self.waits

@@ -508,6 +508,9 @@ class TreeList(look.Scrolled):
     def action_page(self, by: int) -> None:
         self._mark(self.marked + by * max(1, self.size.height - 2))
 
+    def action_edge(self, last: bool) -> None:
+        self._mark(len(self.rows) - 1 if last else 0)
+
     def action_branch(self, by: int) -> None:
         """To where the next branch begins, or the one before; the start of the game is the first one."""
         later = (n for n in self._begins[::by] if (n - self.marked) * by > 0)

@@ -88,6 +88,12 @@ class Handover(page.Dialog[bool], place="handover"):
         yield self._called
         yield keys.KeyBar()
 
+    def action_here(self) -> None:
+        self.dismiss(True)
+
+    def action_cancel(self) -> None:
+        self.dismiss(False)
+
 
 SECONDS, FRAME = 0.4, 1 / 30
 """The seconds in which sparks leave the word of a win, and those of a frame."""

@@ -37,7 +37,7 @@ CASES: list[tuple[Draft, Reason | None]] = [
     (draft(THIRTY).to(20).more(3), None),
     (draft(THOUSAND).to(499).more(1), None),
     (draft("nim:200,150,3").more(40), None),
-    (draft(f"nim:{10**18},{10**17},3").page(100_000), None),
+    (draft(f"nim:{10**18},{10**17},3").most(), None),
     (draft(f"nim:{10**300},5").more(7), None),
     (draft("nim:" + ",".join(str(10**18 - i) for i in range(1000))), None),
     (draft(SUM).more(3), Worths(whole={0: "worth 6", 2: "worth 2", 5: "worth 3"})),
@@ -120,7 +120,7 @@ def test_a_small_picture_shows_the_move_and_neither_figures_nor_cursor(mode: Mod
     for move in (draft("nim:7,5,4,1").more(2), draft(SUM).more(3), SPLIT, draft("dawsons-chess:12").more(4)):
         assert small(move) != small(move.cleared())
     large = draft(f"nim:{10**18},{10**12}")
-    assert small(large.page(100_000)) != small(large)
+    assert small(large.most()) != small(large)
 
 
 @pytest.mark.parametrize("mode", ["mono", "ascii"])
@@ -279,7 +279,7 @@ def cells(r: Rect) -> Iterator[tuple[int, int]]:
 @pytest.mark.parametrize("code", ["nim:3,3", "nim:200,200", f"nim:{10**18},{10**18}"])
 def test_what_is_taken_is_hollow(code: str, mode: Mode) -> None:
     """It has less ink than an equal heap that nothing is taken from."""
-    c, of = painted(draft(code).page(100_000), (80, 28), mode, live=False)
+    c, of = painted(draft(code).most(), (80, 28), mode, live=False)
 
     def ink(pile: int) -> int:
         at = {
