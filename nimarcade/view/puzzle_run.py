@@ -18,7 +18,7 @@ HOW = (
     "As many puzzles as you can in three minutes; the third mistake ends it, and passing counts as one. They "
     "get harder as you go. There are no hints, and your rating stays as it is."
 )
-NO_HINTS = "A run has no hints; `next` passes, as a mistake."
+NO_HINTS = "A run has no hints; “next” passes, as a mistake."
 
 
 class Run:

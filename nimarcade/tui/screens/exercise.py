@@ -101,7 +101,7 @@ class ExerciseScreen(page.Page, Generic[E]):
         self._text: list[Block] = []
         self._answer: list[Block] = []
         """Of the last answer."""
-        self._given = ""
+        self._repeated = ""
         """The answer that was judged last."""
         self._busy = False
         """An answer is being looked at."""
@@ -203,7 +203,7 @@ class ExerciseScreen(page.Page, Generic[E]):
 
     def enter(self) -> None:
         self.still()
-        self._text, self._answer, self._given = self.text(), [], ""
+        self._text, self._answer, self._repeated = self.text(), [], ""
         self.paint()
         self.script.scroll_home(animate=False)
 
@@ -289,12 +289,12 @@ class ExerciseScreen(page.Page, Generic[E]):
         if text.lower() in self.WORDS:
             getattr(self, f"action_{text.lower()}")()
         elif text and self.exercise is not None and self.waits:
-            self._given = text
+            self._repeated = text
             self.judge(self.exercise.judge(text))
 
     def ask_help(self, command: Help) -> None:
         if self.exercise is not None and self.waits:
-            self._given = ""
+            self._repeated = ""
             self.judge(self.exercise.help(command))
 
     def judge(self, work: task.Task[Judgement]) -> None:
@@ -336,7 +336,7 @@ class ExerciseScreen(page.Page, Generic[E]):
     def on_menu_chosen(self, event: Menu.Chosen) -> None:
         if self.script.hides(event.menu, event.menu.row_marked):
             self.action_read(1)
-        elif event.name != self._given:  # else its refutation is read
+        elif event.name != self._repeated:  # else its refutation is read
             self.take(event.name)
 
     def on_key(self, event: events.Key) -> None:
