@@ -136,19 +136,19 @@ def resistance(p: position.SuckerPosition) -> position.SuckerMove:
 
 def longest(p: position.SuckerPosition, colour: int) -> int:
     """The slot number of a longest pile with this colour on top; 0 if there is none."""
-    best = most = 0
-    for slot, pile in enumerate(p.piles, 1):
-        if len(pile) > most and pile[-1] == position.COLOURS[colour]:
-            best, most = slot, len(pile)
-    return best
+    return next(iter(piles_of(p, colour)), 0)
+
+
+def piles_of(p: position.SuckerPosition, colour: int) -> list[int]:
+    """Slot numbers of the piles with this colour on top, the longest first."""
+    slots = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(position.COLOURS[colour])]
+    return sorted(slots, key=lambda slot: -len(p.pile(slot)))
 
 
 def empty_slot(p: position.SuckerPosition) -> int:
     """The lowest empty slot's number; 0 if there is none."""
-    for slot, pile in enumerate(p.piles, 1):
-        if not pile:
-            return slot
-    return 0 if p.rule_set.k else len(p.piles) + 1
+    further = 0 if p.rule_set.k else len(p.piles) + 1
+    return next((slot for slot, pile in enumerate(p.piles, 1) if not pile), further)
 
 
 def board_type(mine: int, hostile: int) -> str:

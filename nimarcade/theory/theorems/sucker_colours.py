@@ -26,7 +26,7 @@ from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPositi
 from nimarcade.theory.so_long_sucker import tree
 from nimarcade.theory.theorem import Branch, Theorem, words_of
 from nimarcade.theory.theorems import sucker
-from nimarcade.theory.theorems.sucker import empty_slot, opponent
+from nimarcade.theory.theorems.sucker import empty_slot, opponent, piles_of
 
 WORDS = words_of(__file__)
 
@@ -296,7 +296,7 @@ def _placements(p: SuckerPosition) -> Iterator[position.Place]:
     seat, other = p.seat, opponent(p, p.seat)
     hand, board = p.hands[seat], counts(p)
     plan = best_plan(board)
-    tops = {colour: _slots(p, COLOURS[colour]) for colour in range(4)}
+    tops = {colour: piles_of(p, colour) for colour in range(4)}
     on_board = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(COLOURS[other])]
     planned = [on_board[pile] for pile in sorted(plan.covered)] if plan else []
     hostile = planned + [slot for slot in tops[other] if slot not in planned]
@@ -328,12 +328,6 @@ def _placements(p: SuckerPosition) -> Iterator[position.Place]:
         for slot in tops[seat]:
             yield from (position.Place(seat, seat, slot) for _ in range(own))
             yield from (_placed(p, colour, slot, other) for colour in dead)
-
-
-def _slots(p: SuckerPosition, letter: str) -> list[int]:
-    """Slot numbers of the piles with this colour on top, the longest first."""
-    slots = [slot for slot, pile in enumerate(p.piles, 1) if pile.endswith(letter)]
-    return sorted(slots, key=lambda slot: -len(p.pile(slot)))
 
 
 def _placed(p: SuckerPosition, colour: int, slot: int, following: int) -> position.Place:
