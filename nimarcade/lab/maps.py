@@ -22,6 +22,7 @@ from nimarcade.games.heaps import Heaps
 from nimarcade.lab.tables.box import What
 from nimarcade.lab.tables.walking import RULES
 from nimarcade.theory import exco_values, impartial, solver
+from nimarcade.theory.exco_lines import Lines
 
 # What is true of single positions, many of them near each other: outcome, SG value, remoteness.
 #
@@ -44,7 +45,7 @@ Values = dict[Key, int]
 
 _kept: dict[tuple[str, Hashable], Values] = {}
 _settled: dict[Hashable, solver.Transpositions] = {}
-_exco: tuple[tuple[int, int, int], list[list[list[int]]]] = (-1, -1, -1), []
+_exco: tuple[tuple[int, int, int], Lines] = (-1, -1, -1), Lines(0, 0)
 
 
 def value_function(what: str) -> Callable[[Position], int]:
@@ -91,17 +92,19 @@ def _parted(p: Position, left: list[int]) -> int:
 
 
 def _exco_two(p: Heaps) -> int:
-    """From one table that grows to powers of two; beyond it, what the theory knows of single positions."""
+    """From lines that grow to powers of two; beyond them, what the theory knows of single positions."""
     global _exco
     x0, x1, x2 = p.extra or 0, p.heaps[1], p.heaps[0]
-    (top0, top1, top2), values = _exco
+    (top0, top1, top2), lines = _exco
     if x0 > top0 or x1 > top1 or x2 > top2:
         tops = _above(x0, top0), _above(x1, top1), _above(x2, top2)
         if (tops[0] + 1) * (tops[1] + 1) * (tops[2] + 1) > EXCO_CELLS:
             known = exco_values.exco_two_value(p)
             return UNKNOWN if known is None else known[0]
-        _exco = tops, (values := exco_values.exco_two(*tops))
-    return values[x1][x2][x0]
+        lines = Lines(tops[0], tops[1])
+        lines.reach(tops[2], EXCO_CELLS)
+        _exco = tops, lines
+    return lines.value(x0, x1, x2)
 
 
 def _above(number: int, known: int) -> int:

@@ -3,9 +3,8 @@
 The formulas are those of Boros, Gurvich, Ho, Makino 2015: Theorem 1 with Lemmas 2, 3 and 6 for n ≥ 3;
 for n = 2 what is proved at any size: x0 = 0, one heap near a multiple of a power above all digits that they
 share (`exco.near`), x1 = 2^k (Conjecture 1, `exco.conjectures`), a part of Conjecture 4 (`exco.far`), and
-what Theorem 2 reduces to these (`exco.cores`). Other values of n = 2 are tabulated: of a box by big-integer
-line masks, along one heap by lines that repeat, and of one position of any size as far as Theorem 2 and such
-lines take it."""
+what Theorem 2 reduces to these (`exco.cores`). Other values of n = 2 are tabulated along one heap by lines
+that repeat, and known of a position of any size as far as Theorem 2 and such lines take it."""
 
 from __future__ import annotations
 
@@ -191,30 +190,6 @@ def reach(p: Heaps, target_m: int, target_u: int) -> Take:
             spare -= take
     assert not spare, "Lemma 2: the target is within reach"
     return Take(reduced(tuple(parts)), extra, p.extra or 0)
-
-
-def exco_two(x0: int, x1: int, x2: int) -> list[list[list[int]]]:
-    """Grundy values g[y1][y2][y0] for y0 ≤ x0, y1 ≤ x1, y2 ≤ x2.
-
-    A move reduces any of the three heaps but not both x1 and x2. For each y1 and y2 the bits of
-    the values met on the lines below (y0 fixed, the other heap falling) are kept as one big
-    integer each, so a position costs a few big-integer operations instead of one per follower."""
-    value = [[[0] * (x0 + 1) for _ in range(x2 + 1)] for _ in range(x1 + 1)]
-    columns = [[0] * (x0 + 1) for _ in range(x2 + 1)]
-    for y1 in range(x1 + 1):
-        row = [0] * (x0 + 1)
-        for y2 in range(x2 + 1):
-            column = columns[y2]
-            cells = value[y1][y2]
-            seen = 0
-            for y0 in range(x0 + 1):
-                seen |= row[y0] | column[y0]
-                free = ~seen & (seen + 1)
-                cells[y0] = free.bit_length() - 1
-                row[y0] |= free
-                column[y0] |= free
-                seen |= free
-    return value
 
 
 @lru_cache(maxsize=16)

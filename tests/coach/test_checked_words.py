@@ -17,12 +17,12 @@ from nimarcade.core import catalogue
 from nimarcade.core.errors import BadInput
 from nimarcade.core.game import is_legal, play
 from nimarcade.games.heaps import Heaps
-from nimarcade.theory import exco_values
 from tests import ask
 from tests.boards import Kind, board_of, brute_of, kind_of, lost, too_large
 from tests.coach import table_truth
 from tests.coach.class_room import at_step_of
 from tests.coach.texts import all_texts
+from tests.theory.exco_oracle import exco_two
 
 TEXTS = all_texts()
 CLAIMS = sorted({(c.kind, c.words) for text in TEXTS.values() for c in checked_words.claims(text)})
@@ -82,7 +82,7 @@ def _far_value(p: Any) -> int:
     most, least = p.heaps
     assert (p.extra, least) == (1, 24)
     near = ONSET + (most - ONSET) % PERIOD
-    return int(exco_values.exco_two(1, 24, near)[24][near][1] + most - near)
+    return int(exco_two(1, 24, near)[24][near][1] + most - near)
 
 
 def _table_holds(claim: Claim) -> bool:

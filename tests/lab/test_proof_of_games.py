@@ -19,6 +19,7 @@ from nimarcade.theory import exco_values
 from nimarcade.theory.theorems.wythoff import lower
 from tests import ask
 from tests.lab.in_coq import compile_into, computed
+from tests.theory.exco_oracle import exco_two
 
 pytestmark = [pytest.mark.extras, pytest.mark.skipif(not COQ.here, reason="Coq is not installed")]
 NEEDED = {
@@ -136,7 +137,7 @@ def test_the_values_of_exco_nim_in_coq_are_those_of_the_arcade(
 def test_the_lines_counted_in_coq_are_those_of_the_arcade(told: Compute) -> None:
     """Each value is told less the column, plus 2^k."""
     k, layers, heaps, columns = 4, 4, 16, 70
-    table = exco_values.exco_two(layers - 1, heaps - 1, columns - 1)
+    table = exco_two(layers - 1, heaps - 1, columns - 1)
     by_column = [[[v + 2**k - x2 for v in table[x1][x2]] for x1 in range(heaps)] for x2 in range(columns)]
     assert told("exco", "ExcoLines", f"counted_lines {k} {layers} {heaps} {columns}") == by_column
 

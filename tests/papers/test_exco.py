@@ -13,7 +13,7 @@ from nimarcade.lab.claims.claim import Report, report
 from nimarcade.lab.claims.running import catalogue
 from nimarcade.papers.exco import entries, terms
 from nimarcade.theory.exco_lines import Lines
-from nimarcade.theory.exco_values import exco_two
+from tests.theory.exco_oracle import exco_two
 
 FALLEN_ROWS = {
     "exco.section-4.3.4.x0-1.x1-10.x2-7-mod-16",

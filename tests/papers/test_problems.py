@@ -11,8 +11,8 @@ import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.lab import papers
 from nimarcade.lab.problems import Dataset, Pattern, Problem, load, said, written
-from nimarcade.theory.exco_values import exco_two
 from tests.command import nimarcade
+from tests.theory.exco_oracle import exco_two
 
 ALL = papers.problems()
 MINE = ("greedy-grundy", "bounded-greedy-grundy", "single-delete-many", "exco-two")

@@ -13,8 +13,9 @@ from nimarcade.lab.tables import box as boxes
 from nimarcade.lab.tables import making, ways
 from nimarcade.theory import exco_lines, exco_values
 from nimarcade.theory.exco_lines import Lines
-from nimarcade.theory.exco_values import CELLS, closed_value, exco_two, exco_two_value
+from nimarcade.theory.exco_values import CELLS, closed_value, exco_two_value
 from tests import ask
+from tests.theory.exco_oracle import exco_two
 
 
 @pytest.mark.sweep
@@ -117,7 +118,7 @@ def test_threads_walk_the_same_lines_together() -> None:
         values = list(
             pool.map(lambda y2: lines.reach(y2, 10**6) and lines.value(9, 31, y2), [300, 280, 310, 290] * 3)
         )
-    alone = exco_values.exco_two(9, 31, 310)
+    alone = exco_two(9, 31, 310)
     assert values == [alone[31][y2][9] for y2 in [300, 280, 310, 290] * 3]
 
 

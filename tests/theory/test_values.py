@@ -24,6 +24,7 @@ from nimarcade.theory.theorems import delete, moore, nim, sums
 from tests import ask
 from tests.boards import Kind, board_of, box, brute_of
 from tests.games.samples import each_impartial, small
+from tests.theory.exco_oracle import exco_two
 
 
 @pytest.mark.few("[!s]*m", "dawsons-chess", "octal", "treblecross")
@@ -148,7 +149,7 @@ def test_the_paper_s_bounds_and_growth() -> None:
 
 def test_exco_two_against_the_oracle() -> None:
     kind = Kind("exco-nim")
-    table = exco_values.exco_two(9, 9, 14)
+    table = exco_two(9, 9, 14)
     for x1 in range(10):
         for x2 in range(15):
             for x0 in range(10):
@@ -159,7 +160,7 @@ def test_exco_two_against_the_oracle() -> None:
 
 
 def test_corollary_4_and_proposition_3_as_they_stand() -> None:
-    table = exco_values.exco_two(20, 20, 40)
+    table = exco_two(20, 20, 40)
     for x1 in range(21):
         for x2 in range(x1, 41):
             for x0 in range(21):
@@ -176,7 +177,7 @@ def test_lemma_7_reduces_giants() -> None:
     """The value of a reduced position is that of the whole: far heaps close to each other. Where a formula
     gives it, it is proved for the whole (Theorem 2)."""
     rng, by_lemma, proved = Random(6), 0, 0
-    table = exco_values.exco_two(8, 40, 80)
+    table = exco_two(8, 40, 80)
     for _ in range(150):
         x0, x1, x2 = rng.randint(0, 8), rng.randint(0, 40), rng.randint(0, 80)
         value = table[x1][x2][x0]
