@@ -3,7 +3,7 @@
 Columns are counted bit-sliced: `planes[j]` holds, at place i, digit j of how many of the numbers have
 a 1 at place i; adding a number costs about two big-integer operations, whatever its length."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from nimarcade.core.codes import short
 from nimarcade.core.verdict import Columns, Row
@@ -20,6 +20,13 @@ _DIGIT = bytes(max(0, code - ord("0")) for code in range(256))
 def v2(z: int) -> int:
     """The exponent of 2 in z ≥ 1."""
     return (z & -z).bit_length() - 1
+
+
+def ones(z: int) -> Iterator[int]:
+    """The places of its ones, the lowest first."""
+    while z:
+        yield (z & -z).bit_length() - 1
+        z &= z - 1
 
 
 def bit(z: int, i: int) -> int:

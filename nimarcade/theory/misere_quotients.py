@@ -32,6 +32,7 @@ from nimarcade.core import citing, drawing
 from nimarcade.core.codes import whole
 from nimarcade.core.game import Digits, Left
 from nimarcade.games.breaking import NOTHING, ONE, TWO, Repeating, left_by, repeating
+from nimarcade.theory.binary import ones, v2
 
 PAIRS = 6_000
 """Of more pairs no proof is made."""
@@ -85,7 +86,7 @@ class Monoid:
         def times(many: Elements, by: int) -> Elements:
             if (many, by) not in known:
                 row = self.product[by]
-                known[many, by] = bits(row[one] for one in members(many))
+                known[many, by] = bits(row[one] for one in ones(many))
             return known[many, by]
 
         return times
@@ -127,12 +128,6 @@ def bits(elements: Iterable[int]) -> Elements:
     return met
 
 
-def members(elements: Elements) -> Iterator[int]:
-    while elements:
-        yield (elements & -elements).bit_length() - 1
-        elements &= elements - 1
-
-
 @dataclass
 class Proof:
     """The pairs of all positions of some heaps, as far as they need a look."""
@@ -154,8 +149,8 @@ class Proof:
         move leads to would have it; None if there is none. Raises TooLarge."""
         monoid = self.monoid
         if wrong := led_to & ~monoid.leads[element]:
-            beside = monoid.winning[element] & monoid.winning[next(members(wrong))]
-            return (heap, *monoid.names[next(members(beside))])
+            beside = monoid.winning[element] & monoid.winning[v2(wrong)]
+            return (heap, *monoid.names[v2(beside)])
         if not led_to:
             return None if not element else (heap,)
         if not _smallest(self.kinds.setdefault(element, {}), led_to, (heap,)):
@@ -220,7 +215,7 @@ class Quotient:
     @property
     def p_portion(self) -> tuple[int, ...]:
         """The elements of P-positions."""
-        return tuple(members(self.monoid.lost))
+        return tuple(ones(self.monoid.lost))
 
     def phi(self, *heaps: int) -> int:
         """The element of a position of these heaps. Raises BadInput for what are no sizes."""
@@ -533,7 +528,7 @@ class _Table:
                     ways = adding[other][adding[one][element]], adding[one][adding[other][element]]
                     if ways[0] != ways[1]:
                         differ = rows[ways[0]] ^ rows[ways[1]]
-                        test = self.tests[(differ & -differ).bit_length() - 1]
+                        test = self.tests[v2(differ)]
                         return (*test, one), (*test, other)
         return None
 

@@ -11,6 +11,7 @@ from nimarcade.lab.claims.claim import Claim, Report, report
 from nimarcade.papers.misere_greedy import figures, theorems
 from nimarcade.papers.misere_greedy import terms as greedy
 from nimarcade.papers.single_delete import few, lemmas, terms
+from nimarcade.theory.binary import ones
 
 FALLEN = {
     "misere-greedy.definition-4.positive": "greedy-nim+misere+k=2:1,0,0,0,0",
@@ -153,8 +154,8 @@ def test_four_piles_by_bits_are_judged_as_one_by_one() -> None:
     for three in brute.multisets(3, 20, 1):
         for shape, fourths in terms.by_v2(three, 33):
             lost = terms.said(shape, three, fourths)
-            assert [bool(terms.member((*three, d))) for d in terms.bits(fourths)] == [
-                bool(lost >> d & 1) for d in terms.bits(fourths)
+            assert [bool(terms.member((*three, d))) for d in ones(fourths)] == [
+                bool(lost >> d & 1) for d in ones(fourths)
             ]
 
 

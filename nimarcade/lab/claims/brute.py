@@ -20,6 +20,7 @@ from nimarcade.core.game import Position
 from nimarcade.lab.claims import claim
 from nimarcade.lab.claims.claim import Counterexample, Finding, counts
 from nimarcade.theory import solver
+from nimarcade.theory.binary import ones
 
 Key = tuple[int, ...]
 Follow = Callable[[Key], Iterable[Key]]
@@ -199,59 +200,62 @@ def delete_p_positions(piles: int, largest: int) -> set[Key]:
     return lost
 
 
+class Splits:
+    """The moves of Delete Nim with four piles that lead to positions which are added one by one."""
+
+    def __init__(self, largest: int) -> None:
+        self.made = [[0] * (largest + 1) for _ in range(largest + 1)]
+        """made[p][q], bit r: some split of r is added beside p and q. Symmetric in p and q."""
+        self._partners = [[0] * (largest + 1) for _ in range(largest + 1)]
+        """[p][r], bit q: the same."""
+
+    def add(self, a: int, b: int, c: int, d: int) -> None:
+        """Of piles that do not rise."""
+        least = len(self.made)
+        if c + d < least:
+            self._beside(a, b, c + d)
+            if b + d < least:
+                self._beside(a, c, b + d)
+                if b + c < least:
+                    self._beside(a, d, b + c)
+                if a + d < least:
+                    self._beside(b, c, a + d)
+                    if a + c < least:
+                        self._beside(b, d, a + c)
+                        if a + b < least:
+                            self._beside(c, d, a + b)
+
+    def _beside(self, p: int, q: int, r: int) -> None:
+        bit = 1 << r
+        if not self.made[p][q] & bit:
+            self.made[p][q] |= bit
+            self._partners[p][r] |= 1 << q
+            self.made[q][p] |= bit
+            self._partners[q][r] |= 1 << p
+
+    def won(self, a: int, b: int, c: int) -> int:
+        """As bits the fourth piles beside which there is such a move: all, where it deletes the fourth."""
+        made, partners = self.made, self._partners
+        ab, ac, bc = made[a][b], made[a][c], made[b][c]
+        if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:
+            return -1
+        won = ab | ac | bc | partners[a][b] | partners[a][c]
+        return won | partners[b][a] | partners[b][c] | partners[c][a] | partners[c][b]
+
+
 @counts
 def delete_four(largest: int) -> Iterator[tuple[int, int, int, int]]:
     """(a, b, c, mask) for all a ≥ b ≥ c in 1..largest: bit d of the mask, 1 ≤ d ≤ c, tells whether
     the four piles a, b, c, d are P. Three piles cost a few operations on whole lines."""
     room(many(4, largest, 1))
-    made = [[0] * (largest + 1) for _ in range(largest + 1)]
-    """made[p][q], bit r: some split of r is P beside p and q. Symmetric in p and q."""
-    partners = [[0] * (largest + 1) for _ in range(largest + 1)]
-    """partners[p][r], bit q: the same."""
+    splits = Splits(largest)
     for a in range(1, largest + 1):
         for b in range(1, a + 1):
             for c in range(1, b + 1):
-                line = (2 << c) - 2
-                ab, ac, bc = made[a][b], made[a][c], made[b][c]
-                if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
-                    yield a, b, c, 0
-                    continue
-                won = ab | ac | bc | partners[a][b] | partners[a][c]
-                won |= partners[b][a] | partners[b][c] | partners[c][a] | partners[c][b]
-                lost = line & ~won
+                lost = (2 << c) - 2 & ~splits.won(a, b, c)
                 yield a, b, c, lost
-                rest = lost
-                while rest:
-                    low = rest & -rest
-                    rest ^= low
-                    d = low.bit_length() - 1
-                    _note(made, partners, (a, b, c, d))
-
-
-def _note(made: list[list[int]], partners: list[list[int]], p: tuple[int, int, int, int]) -> None:
-    a, b, c, d = p
-    least = len(made)
-    if c + d < least:
-        _beside(made, partners, a, b, c + d)
-        if b + d < least:
-            _beside(made, partners, a, c, b + d)
-            if b + c < least:
-                _beside(made, partners, a, d, b + c)
-            if a + d < least:
-                _beside(made, partners, b, c, a + d)
-                if a + c < least:
-                    _beside(made, partners, b, d, a + c)
-                    if a + b < least:
-                        _beside(made, partners, c, d, a + b)
-
-
-def _beside(made: list[list[int]], partners: list[list[int]], p: int, q: int, r: int) -> None:
-    bit = 1 << r
-    if not made[p][q] & bit:
-        made[p][q] |= bit
-        partners[p][r] |= 1 << q
-        made[q][p] |= bit
-        partners[q][r] |= 1 << p
+                for d in ones(lost):
+                    splits.add(a, b, c, d)
 
 
 def delete_followers(p: Key) -> Iterator[Key]:

@@ -11,6 +11,7 @@ from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key, letter
 from nimarcade.lab.claims.claim import Bounds, Check, Finding, Shard, read_records, smallest
 from nimarcade.papers.single_delete import terms
+from nimarcade.theory.binary import ones
 
 claim = terms.section()
 quadruples = claim.beside(terms.in_parts)
@@ -161,7 +162,7 @@ def _judged(
     for shape, piles, fourths, lost in _lines(bounds, part):
         wrong = terms.said(shape, piles, fourths, high) ^ lost
         yield (fourths & ~wrong).bit_count()
-        for d in terms.bits(wrong):
+        for d in ones(wrong):
             yield (*piles, d), words(bool(lost >> d & 1))
 
 
@@ -206,7 +207,7 @@ def _case(case: int, bounds: Bounds, part: int) -> terms.Instances:
             spoken = fourths if case < 4 else so
             wrong = (so ^ lost) & spoken
             yield (spoken & ~wrong).bit_count()
-            for d in terms.bits(wrong):
+            for d in ones(wrong):
                 yield (*piles, d), f"brute force says {letter(bool(lost >> d & 1))}"
 
 

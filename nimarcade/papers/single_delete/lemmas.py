@@ -20,6 +20,7 @@ from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Finding, read_records, unsharded
 from nimarcade.papers.single_delete import terms
 from nimarcade.papers.single_delete.terms import Form, I, Instances, val
+from nimarcade.theory.binary import ones
 
 claim = terms.section()
 
@@ -36,7 +37,7 @@ def section_3_2_disjoint(bounds: Bounds) -> Instances:
 @claim("lemma-3.1")
 def lemma_3_1(bounds: Bounds) -> Instances:
     in_p = terms.members(bounds["largest"])
-    made, _ = terms.splits(bounds["largest"])
+    made = terms.splits(bounds["largest"]).made
     for p in in_p:
         bad = None
         for i, j in combinations(range(4), 2):
@@ -180,12 +181,12 @@ def _bullet(bullet: Bullet, bounds: Bounds) -> Instances:
             three = (s, *left)
             parts = terms.alike(three, added)
             if "5A" in met:  # which looks at all digits
-                parts = (((*three, u), 1 << u) for u in terms.bits(added))
+                parts = (((*three, u), 1 << u) for u in ones(added))
             for p, same in parts:
                 if _broken(f, p, shape, met) is None:
                     yield same.bit_count()
                 else:
-                    yield from (_broken(f, (*three, u), shape, met) for u in terms.bits(same))
+                    yield from (_broken(f, (*three, u), shape, met) for u in ones(same))
 
 
 def _never(case: int, pair: str, bounds: Bounds) -> Instances:
@@ -194,7 +195,7 @@ def _never(case: int, pair: str, bounds: Bounds) -> Instances:
         for shape, added in terms.by_v2((s, *left), bounds["added"]):
             lost = terms.said(shape, (s, *left), added)
             yield (added & ~lost).bit_count()
-            for u in terms.bits(lost):
+            for u in ones(lost):
                 p = (u, s, *left)
                 yield p, f"condition ({terms.member(p)}) is satisfied"
 
@@ -240,10 +241,10 @@ def _triangle(name: str, bounds: Bounds) -> Instances:
             if shape != terms.TRIANGLE or not is_so(*sorted(map(val, (a, b, c, d)))):
                 continue
             if terms.member((a, b, c, d)):
-                yield from (((a, b, c, d), "satisfies a condition") for d in terms.bits(fourths))
+                yield from (((a, b, c, d), "satisfies a condition") for d in ones(fourths))
             else:
                 yield (fourths & ~mask).bit_count()
-                yield from (((a, b, c, d), "P by brute force") for d in terms.bits(fourths & mask))
+                yield from (((a, b, c, d), "P by brute force") for d in ones(fourths & mask))
 
 
 for name in TRIANGLES:
@@ -300,19 +301,15 @@ for letter, of_letter in FACTS.items():
 def lemma_3_2(bounds: Bounds) -> Instances:
     # Has every position outside P a move into P? By all splits that lead there, d the fourth pile.
     largest = bounds["largest"]
-    made, beside = terms.splits(largest)
+    into = terms.splits(largest)
     in_p: dict[Key, int] = dict.fromkeys(brute.multisets(3, largest, 1), 0)
     for *three, d in terms.members(largest):
         in_p[tuple(three)] |= 1 << d
     for (a, b, c), lost in in_p.items():
-        ab, ac, bc = made[a][b], made[a][c], made[b][c]
-        won = ab | ac | bc | beside[a][b] | beside[a][c]
-        won |= beside[b][a] | beside[b][c] | beside[c][a] | beside[c][b]
-        if ab >> c & 1 or ac >> b & 1 or bc >> a & 1:  # d is deleted
-            won = -1
+        won = into.won(a, b, c)
         spoken = (2 << c) - 2 & ~lost
         yield (spoken & won).bit_count()
-        for d in terms.bits(spoken & ~won):
+        for d in ones(spoken & ~won):
             yield (a, b, c, d), "no move leads into P"
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from nimarcade.lab.claims import brute
 from nimarcade.lab.claims.brute import Key
 from nimarcade.lab.claims.claim import Bounds, Check, Finding, Section, Shard, read_records
+from nimarcade.theory.binary import ones
 
 
 def v2(z: int) -> int:
@@ -217,7 +218,7 @@ def satisfying(three: Key, fourths: int, case: int, high: Callable[[Form], bool]
     most = (1 << (fourths.bit_length() - 1).bit_length()) - 1  # not the greatest itself, for others to share
     so = fourths & _read(names, (a % step, b % step, c % step), e, most)
     if case == 5:
-        so = sum(1 << d for d in bits(so) if high(standard((*three, d))))
+        so = sum(1 << d for d in ones(so) if high(standard((*three, d))))
     return so
 
 
@@ -229,14 +230,6 @@ def said(shape: int, three: Key, fourths: int, high: Callable[[Form], bool] = _5
     so = satisfying(three, fourths, shape)
     left = fourths & ~so
     return so | satisfying(three, left, 5, high) if shape == 4 and left else so
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The places of its ones, the lowest first."""
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        yield low.bit_length() - 1
 
 
 def _lines(largest: int) -> Iterator[tuple[int, Key, int]]:
@@ -254,39 +247,25 @@ def members(largest: int) -> dict[Key, int]:
     members_of: dict[Key, int] = {}
     for shape, three, fourths in _lines(largest):
         for case in {0: (), 4: (4, 5)}.get(shape, (shape,)):
-            for d in bits(satisfying(three, fourths, case)):
+            for d in ones(satisfying(three, fourths, case)):
                 members_of[*three, d] = case
     return dict(sorted(members_of.items()))
 
 
 @lru_cache(maxsize=2)
-def splits(largest: int) -> tuple[list[list[int]], list[list[int]]]:
-    """[p][q]: as bits the piles of which some split is in P beside p and q; [p][r]: as bits the q beside
-    which and p some split of r is in P."""
-    made = [[0] * (largest + 1) for _ in range(largest + 1)]
-    beside = [[0] * (largest + 1) for _ in range(largest + 1)]
-    for a, b, c, d in members(largest):
-        for p, q, r in (
-            (a, b, c + d),
-            (a, c, b + d),
-            (a, d, b + c),
-            (b, c, a + d),
-            (b, d, a + c),
-            (c, d, a + b),
-        ):
-            if r <= largest:
-                made[p][q] |= 1 << r
-                made[q][p] |= 1 << r
-                beside[p][r] |= 1 << q
-                beside[q][r] |= 1 << p
-    return made, beside
+def splits(largest: int) -> brute.Splits:
+    """The moves that lead into P."""
+    into = brute.Splits(largest)
+    for p in members(largest):
+        into.add(*p)
+    return into
 
 
 def others(largest: int, shape: int) -> Iterator[Key]:
     """The positions that are not in P, of one pattern."""
     for this, three, fourths in _lines(largest):
         if this == shape:
-            for d in bits(fourths & ~said(shape, three, fourths)):
+            for d in ones(fourths & ~said(shape, three, fourths)):
                 yield *three, d
 
 
