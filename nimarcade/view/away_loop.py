@@ -177,6 +177,7 @@ class Following:
 
     def __init__(self, loop: Away) -> None:
         self._loop, session = loop, loop.mirror.session
+        self._table = loop.mirror.sits_at
         self._games, self._ply, self._over = loop.games, session.ply, session.outcome is not None
         self._players, self._people = _names(session), _people(loop.mirror)
         self._comments, self._paused = len(session.comments), loop.mirror.state == "paused"
@@ -201,9 +202,10 @@ class Following:
                     for seat, name in _people(mirror).items()
                     if name != self._people.get(seat)
                 ]
-            elif not session.ply and (self._ply or self._players != _names(session)):
+            elif not session.ply and (self._ply or self._over or self._table != mirror.sits_at):
                 lines.append(f"A new game begins{'' if self._players == _names(session) else _who(session)}.")
             self._players, self._people = _names(session), _people(mirror)
+            self._table = mirror.sits_at
             self._games, self._comments, self.anew = self._loop.games, len(session.comments), True
             self._ply = min(self._ply, session.ply)
         if session.ply < self._ply:

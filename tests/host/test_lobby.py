@@ -16,7 +16,7 @@ from nimarcade.host.lobby import Rules
 from nimarcade.host.table import GONE
 from nimarcade.play import saves, wire
 from nimarcade.play.session import Session
-from nimarcade.view import friends, phrases
+from nimarcade.view import away_loop, friends, phrases
 from tests.host.people import House, Someone, settle, told
 
 FULL = os.environ.get("NIMARCADE_KILLS") == "full"
@@ -244,7 +244,9 @@ async def test_who_is_sent_away_cannot_come_back_to_the_machine_that_plays_on(ho
     for each in (ann, bob):
         await each.does("ready")
     assert await ann.does("table", do="seat", seat=1, kind="open") == ""
+    following = away_loop.Following(away_loop.begun(ann.mirror, ann.tell))
     assert await ann.does("ask", what="machine", seat=1) == ""
+    assert following.happened(lambda _: []) == ["A machine plays on for Bob."]
     before = table.opened()
     await house.again()
     table = house.lobby.tables[table.name]
