@@ -257,7 +257,7 @@ def read_comment(item: object, where: str, length: int) -> sessions.Comment:
     ply, seat, text = _of_type(tuple[int, str, str], item, where, "[ply, seat, text]")
     if not 0 <= ply <= length:
         raise BadSave(f"{where}: there is no ply {ply}, the game has {length}")
-    if not seat.isprintable() or printable(text, SAYABLE) != text:
+    if not seat.replace(JOINER, "").isprintable() or printable(text, SAYABLE) != text:
         raise BadSave(f"{where} holds a control character")
     return ply, seat, text
 

@@ -214,11 +214,12 @@ async def test_a_machine_may_take_the_seat_of_who_is_gone(house: House) -> None:
 
 async def test_no_question_waits_for_who_is_gone_for_long_or_out_of_the_game(house: House) -> None:
     table, _, _ = house.table("so-long-sucker+c=2:-:B2/R2/G2/x1:B:Y2")
-    long = "Bob Featherstonehaugh-Smythe the Second"
+    long = "Bob Featherstonehaugh-Smythe \U0001f469\u200d\U0001f467 II"
     ann, bob, cy, di = await house.sat(table.name, "Ann", "Bob", "Cy", "Di")
     await bob.does("name", name=long)
     for each in (ann, bob, cy, di):
         await each.does("ready")
+    await bob.does("say", text="see you")
     house.lobby.gone(bob)
     house.lobby.gone(di)  # who is out
     await agree(ann, "pause", cy)
