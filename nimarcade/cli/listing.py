@@ -106,19 +106,23 @@ def run_completion(args: Namespace) -> int:
 
     if args.shell not in SHELLS:
         raise errors.BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
-    parser = program(codes=True)
-    for action in every(parser):
+    parser, names = program(codes=True), catalogue.names()
+    files = shtab.Optional.FILE if args.shell == "bash" else ()  # elsewhere words and files do not mix
+    for command, action in every(parser):
         wanted = str(action.metavar)
         if wanted.startswith("FILE"):
             action.complete = shtab.FILE  # type: ignore[attr-defined]  # where shtab looks for it
         elif wanted == "DIR":
             action.complete = shtab.DIRECTORY  # type: ignore[attr-defined]
+        elif command == "assignment" and wanted == "CODE":
+            action.choices = ("new", "collect", "forget")
         elif wanted in ("CODE", "GAME"):
-            action.choices = catalogue.names()
+            action.choices = [*names, *(files if command == "play" else ())]
         elif wanted == "LESSON":
-            action.choices = [*(lesson.id for lesson in lessons.lessons()), *catalogue.names()]
+            action.choices = [*(lesson.id for lesson in lessons.lessons()), *names]
         elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
-            action.choices = seat_kinds.kinds()
+            person, *machines = seat_kinds.kinds()
+            action.choices = [person, *machines] if command in ("play", "host", *names) else machines
         elif wanted == "SHELL":
             action.choices = SHELLS
     terminal.put(shtab.complete(parser, args.shell))
@@ -133,6 +137,7 @@ def program(*, codes: bool = False) -> ArgumentParser:
     verbose = "with --version: where settings and faults are kept"
     parser.add_argument("--verbose", action="store_true", help=verbose)
     parser.add_argument("--profile", metavar="NAME", help="settings, games and progress of their own")
+    parser.add_argument(main.GAMES, metavar="DIR", help="a folder with games and theorems of your own")
     parts = parser.add_subparsers(metavar="COMMAND")
     for name, about in main.COMMANDS.items():
         parts.add_parser(name, help=about, description=about).take(name)
@@ -141,12 +146,13 @@ def program(*, codes: bool = False) -> ArgumentParser:
     return parser
 
 
-def every(parser: ArgumentParser) -> Iterator[Action]:
+def every(parser: ArgumentParser, command: str = "") -> Iterator[tuple[str, Action]]:
+    """The commands' arguments, each with its command."""
     for action in parser._actions:  # argparse has no public way to them; shtab takes the same
-        yield action
+        yield command, action
         if isinstance(action.choices, dict):
-            for part in action.choices.values():
-                yield from every(part)
+            for name, part in action.choices.items():
+                yield from every(part, command or name)
 
 
 def run_schema(args: Namespace) -> int:

@@ -98,7 +98,10 @@ def _seated(args: Namespace) -> tuple[Session, Journal]:
             raise errors.BadInput("no game was chosen")
         session, file, stamp = _asked(args)
     path = place_for(file, session, args.saves) if file else new_path(folder(args.saves), session)
-    return session, Journal(path, session, stamp if path == file else None)
+    journal = Journal(path, session, stamp if path == file else None)
+    if args.moves is not None:
+        journal.keep()
+    return session, journal
 
 
 def _asked(args: Namespace) -> tuple[Session | None, Path | None, Stamp | None]:

@@ -136,7 +136,7 @@ def run_report(args: Namespace) -> int:
 def _put(text: str, many: int, out: Path | str) -> None:
     """Write rows to a file or, as `-`, to standard output."""
     if str(out) == "-":
-        terminal.put(text.removesuffix("\n"))
+        terminal.put_all([text.removesuffix("\n")] if text else [])
     else:
         output.write(text, out)
         say(f"{many:,} rows written to {out}.")

@@ -47,7 +47,7 @@ class AwayGame(game.LineGame):
         say("You look on." if self.mirror.seat is None else "You sit at the table.")
         self._rules("")
         if self.session.ply:
-            say(f"The game goes on after {self.session.ply:,} move{'s' if self.session.ply > 1 else ''}.")
+            self._tell_how_far()
         say("Type help for the words that are known here.")
 
     def _turn(self) -> bool:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from nimarcade.coach import diary, hints, review, score
-from nimarcade.core import catalogue, settings, signals, store, text, typed_numbers
+from nimarcade.core import catalogue, codes, settings, signals, store, text, typed_numbers
 from nimarcade.core.errors import BadInput, Forfeit, IllegalMove, NimarcadeError, Unclear
 from nimarcade.core.game import Position
 from nimarcade.line.exercise import teach
@@ -75,11 +75,15 @@ class LineGame:
         session = self.session
         self._rules("")
         if session.ply:
-            say(f"The game goes on after {session.ply:,} move{'s' if session.ply > 1 else ''}.")
+            self._tell_how_far()
             self._tell_move(session.ply)
         if not self.loop.watching and session.outcome is None:
             such = f" such as {example}" if (example := phrases.example(session)) else ""
             say(f"Type a move{such if session.player.human else ' when it is yours'}, or help.")
+
+    def _tell_how_far(self) -> None:
+        moves, over = codes.counted(self.session.ply, "move"), self.session.outcome is not None
+        say(f"This game has {moves} and is over." if over else f"The game goes on after {moves}.")
 
     def _turn(self) -> bool:
         """One move or one word; False when it is time to leave."""

@@ -191,6 +191,10 @@ class Journal:
     def unsaved(self) -> bool:
         return self._wanted is not self._last
 
+    def keep(self) -> None:
+        """On leaving the session is written though nothing has changed: it came from elsewhere."""
+        self._touched = True
+
     @held()
     def update(self, session: Session) -> None:
         """Append whatever changed since the last update; raises Unwritten if the disk refuses. What it

@@ -10,6 +10,7 @@ import pytest
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.game import followers
+from nimarcade.play import folder
 from nimarcade.play.session import Session
 from nimarcade.players.seating import seated
 from nimarcade.players.starts import wins_at_once
@@ -240,6 +241,11 @@ def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) ->
     assert ran.status == 0
     assert "nim:7,6,4" in ran.out
     assert text in ran.out
+    assert ran.lines[-1].startswith("Saved as ")
+    listed.write_text("nim:3\n3-3\n")
+    ran = nimarcade(*words, "--seats", "human,human")
+    assert "This game has 1 move and is over." in ran.lines
+    assert ran.lines[-1].startswith("Saved as ")
     listed.write_text("nim:9,7,4\n9-2\n8-1\n", encoding="utf-8")
     ran = nimarcade("replay", str(listed))
     assert (ran.status, ran.out) == (2, "")
@@ -256,7 +262,9 @@ def test_selfplay_from_random_starts_of_four_players() -> None:
     assert sum(nimarcade(*words.split()).data[0]["wins"]) == 3
 
 
-def test_selfplay_tells_deals_in_json_where_asked() -> None:
+def test_deals_in_json_where_asked() -> None:
+    silent = Path(folder.examples()) / "so-long-sucker-endgame-by-one-chip.json"
+    assert nimarcade("report", str(silent), "--deals", "--json").out == "", "nobody dealt"
     argv = ("selfplay", "so-long-sucker", "--seats", FOUR, "--games", "1", "--seed", "1", "--json")
     (plain,), (dealt,) = nimarcade(*argv).data, nimarcade(*argv, "--deals").data
     assert list(plain) == [*KEYS, "schema"]

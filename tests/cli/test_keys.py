@@ -125,6 +125,10 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("solve", "gre"), "greedy-nim"),
         (("nim", "--pl"), "--plain"),
         (("play", "--seats", "hu"), "human"),
+        (("engine", "--level", "hu"), ""),
+        (("assignment", "f"), "forget"),
+        (("play", "pyproj"), "pyproject.toml"),
+        (("--games", "nimarc"), "nimarcade"),
         (("learn", "nim-s"), "nim-sum"),
         (("completion", ""), "bash zsh fish"),
     ],
@@ -144,7 +148,7 @@ def test_the_manual_page_is_of_these_commands() -> None:
     manual = MANUAL.replace("\\-", "-")
     parts = re.findall(r"\.SH COMMAND \\fI\\,'nimarcade ([a-z]+)'", manual)
     assert parts == list(main.COMMANDS), "make it anew, see docs/contributing.md"
-    wanted = {name for action in listing.every(listing.program()) for name in action.option_strings}
+    wanted = {name for _, action in listing.every(listing.program()) for name in action.option_strings}
     assert set(re.findall(r"\\fB(-[\w-]+)\\fR", manual)) == wanted - {"-h", "--help"}
 
 
