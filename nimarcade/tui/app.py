@@ -117,6 +117,9 @@ class Arcade(typed.Typed):
     def change(self, **changes: Any) -> None:
         self.settings = replace(self.settings, notice="", **changes)
         self._apply()
+        for screen in self.screen_stack if "keys" in changes else ():
+            for widget in screen.query("*"):  # may tell of one
+                widget.refresh(layout=True)
         settings.change(lambda kept: replace(kept, **changes))
 
     @property

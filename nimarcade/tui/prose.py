@@ -13,6 +13,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.widget import Widget
 
 from nimarcade.core.text import GAP, LOOKS, Block, Line, free_line, plain
@@ -207,6 +208,15 @@ class Panel(look.Scrolled):
         self._rows: list[Line] = []
         self._width = self._height = 0
         self._newest: int | None = None
+        self._signs: Glyphs | None = None
+        """Those that it was wrapped with."""
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._told_anew)
+
+    def _told_anew(self, screen: Screen[object]) -> None:
+        if self._signs != self.glyphs:
+            self._wrap()
 
     def show(
         self,
@@ -263,6 +273,7 @@ class Panel(look.Scrolled):
             self.scroll_to(y=len(before) - len(own), animate=False)
 
     def _wrap(self) -> None:
+        self._signs = self.glyphs
         self._width = self.scrollable_size.width - self.scrollbar_size_vertical  # prose never meets the bar
         self._height = self.size.height
         self._rows = self._fitting() if self._width else []

@@ -155,6 +155,18 @@ async def test_changed_keys_stand_where_the_built_in_ones_did(arcade: app.Arcade
     assert name in NUMBERS or not [line for line in after if LETTER.search(re.sub(r"\d s\b", "", line))]
 
 
+async def test_a_key_that_is_changed_in_the_midst_of_a_game_is_told_at_once(arcade: app.Arcade) -> None:
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        OPEN["PlayScreen"](arcade, Random(2))
+        await settled(pilot)
+        await tap(pilot, "w")
+        arcade.change(keys=CHANGED)
+        await settled(pilot)
+        seen = "\n".join(painted(arcade))
+        assert f"{CHANGED['play.why'].split(',')[0]} where to look" in seen
+        assert not LETTER.search(seen)
+
+
 @pytest.mark.sweep
 async def test_the_rule_stands_in_help_and_in_the_docs(arcade: app.Arcade) -> None:
     async with reached(arcade, "question_mark"):
