@@ -1,6 +1,7 @@
 """Tables, against brute force that knows only the rules; formats, limits and refusals."""
 
 import csv
+import io
 import os
 import subprocess
 import sys
@@ -16,9 +17,10 @@ import numpy as np
 import pytest
 
 from nimarcade.core import catalogue, pool
+from nimarcade.core.errors import BadInput, Unwritten
 from nimarcade.games.dawsons_chess import GAME, Rows
 from nimarcade.lab.tables import box as boxes
-from nimarcade.lab.tables import making
+from nimarcade.lab.tables import files, making
 from nimarcade.lab.tables.box import P, What
 from nimarcade.lab.tables.box import read as read_box
 from nimarcade.lab.tables.making import MEMORY, Parts
@@ -271,3 +273,47 @@ def test_slabs_agree_with_the_rules(largest: int, k: int, misere: bool) -> None:
     assert list(Slabs().fill(cube, box, "outcome")) == list(range(1, largest + 1))
     lost = oracle.greedy_p(3, largest, k, misere)
     assert {heaps for heaps in oracle.multisets(3, largest) if cube[heaps] == P} == lost
+
+
+# Tables as files: which format is meant, and a file that appears only when all is written.
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "form"),
+    [
+        *((None, "-", "csv"), (None, "out.NPY", "npy"), (None, "out", "csv"), ("npy", "out.csv", "npy")),
+        *(("csv", "-", "csv"), ("npy", "-", "npy")),
+    ],
+)
+def test_the_format(name: str | None, path: str, form: str) -> None:
+    assert files.format_of(name, path) == form
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "reason"),
+    [
+        ("npy", "-", "only text goes to a terminal"),
+        ("xls", "out", "--format takes csv, npy, parquet"),
+        (None, "out.xls", "ends with .csv, .npy, .parquet, .tex or .txt, not 'out.xls'; with --format it"),
+    ],
+)
+def test_no_format(monkeypatch: pytest.MonkeyPatch, name: str | None, path: str, reason: str) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    with pytest.raises(BadInput, match=reason):
+        files.format_of(name, path, "--format")
+
+
+def test_a_folder_is_not_written_to(tmp_path: Path) -> None:
+    with pytest.raises(Unwritten, match="cannot be written"):
+        files.check("csv", str(tmp_path))
+    with pytest.raises(Unwritten, match="cannot be written"):
+        files.check("csv", str(tmp_path / "missing" / "out.csv"))
+
+
+def test_codes_with_commas_are_quoted() -> None:
+    file = io.StringIO()
+    files.write_codes("outcome", [("nim:2,1", 0), ("nim:1", 1)], "csv", file)
+    assert file.getvalue().splitlines()[0] == "position,outcome"
+    assert file.getvalue().splitlines()[1].startswith('"nim:2,1",')
+    with pytest.raises(BadInput, match="npy needs a box"):
+        files.write_codes("sg", [], "npy", file)
