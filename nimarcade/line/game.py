@@ -193,8 +193,11 @@ class LineGame:
         if done.begun is not None:
             self._leave()
             self._begin(done.begun)
-        if done.after is not None and not self._play_on(done.after):
-            return
+        if done.after is not None:
+            if not self._agreed(done.after):
+                return
+            self.loop.commit(done.after)
+            self._moved()
         if done.looked:
             self._moved()
         self._tell_unsaved()
@@ -203,14 +206,6 @@ class LineGame:
             self._tell_move(ply)
         if done.copied:
             say(done.copied)
-
-    def _play_on(self, after: Session) -> bool:
-        """True if the game goes on as `after`."""
-        if not self._agreed(after):
-            return False
-        self.loop.commit(after)
-        self._moved()
-        return True
 
     def _agreed(self, after: Session) -> bool:
         """True if everybody agrees that the game goes on as `after`."""

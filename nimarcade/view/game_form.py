@@ -22,9 +22,7 @@ LONGEST_NAME = 24
 
 def program_kinds() -> list[str]:
     """Of the programs that are there."""
-    if not (commands := stored.load().engines):
-        return []
-    return engine_client.at_hand(commands)
+    return engine_client.at_hand(stored.load().engines)
 
 
 def is_program(kind: str) -> bool:

@@ -8,17 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from textwrap import wrap
 
-from nimarcade.coach import (
-    assignment,
-    deck,
-    ideas,
-    learner,
-    lessons,
-    progress,
-    rating,
-    score,
-    statistics,
-)
+from nimarcade.coach import assignment, deck, ideas, learner, lessons, progress, rating, score, statistics
 from nimarcade.coach.assignment import Assignment, Done, Part
 from nimarcade.coach.ladder import next_rung
 from nimarcade.coach.lessons import Lesson

@@ -9,7 +9,7 @@ from nimarcade.coach import grading, review, score
 from nimarcade.core.codes import counted
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block, Line
-from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, SuckerPosition
+from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 from nimarcade.play import behaviour, folder, match
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Session
@@ -236,13 +236,12 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
     lost, saving = looked.lost, looked.saving
     if lost is None or not looked.done or session.state.rule_set.deals == "none":
         return []
-    you = wording.you(session, lost)
-    head = Block("head", f"The deal that might have saved {'you' if you else NAMES[lost]}")
+    who = "you" if wording.you(session, lost) else NAMES[lost]
+    head = Block("head", f"The deal that might have saved {who}")
     if saving is None:
         what = "By the search no deal would have helped much where it went wrong."
         return [head, Block("quiet", what)]
     others = " and ".join(NAMES[seat] for seat, *_ in saving.chances[1:])
-    who = "you" if you else NAMES[lost]
     offer = f"Before act {saving.ply}, {who} to {others}: {saving.promises}."
     chances = ", ".join(
         f"{_whose(session, seat)} chance {before:.0%} → {after:.0%}" for seat, before, after in saving.chances
@@ -297,10 +296,8 @@ def standings(session: Session) -> list[Standing]:
     for _, term, stands in end.ledger.promises:
         promises[term.owner] += {"kept": "✓", "broken": "✗"}.get(stands, "")
     return [
-        Standing(row.seat, called, row.score or 0, _how(row), signs)
-        for row, called, signs in zip(
-            found, (_called(row.seat, row.player) for row in found), promises, strict=True
-        )
+        Standing(row.seat, wording.in_colour(row.player, seat), row.score or 0, _how(row), signs)
+        for seat, (row, signs) in enumerate(zip(found, promises, strict=True))
     ]
 
 
@@ -321,7 +318,7 @@ def _match(games: folder.Games, link: match.Link | None, width: int) -> Iterator
     yield [(f"The match after game {link.game}{f' of {link.of}' if link.of else ''}", "heading")]
     room = max(1, (width - 36) // 3)
     for each in standings:
-        name = _called(COLOURS[each.seat], each.name)
+        name = wording.in_colour(each.name, each.seat)
         scores = " ".join(f"{points:2}" for points in each.scores) if count <= room else ""
         yield [(f"  {name:18.18} {each.total:3} {scores}  won {each.wins}", "plain")]
     if not link.continues:
@@ -345,9 +342,3 @@ def _behaviour(games: folder.Games, width: int) -> Iterator[Line]:
     wide = max((len(cell) for _, cells in table for cell in cells), default=1)
     for words, cells in table:
         yield [(f"{words:20}" + "".join(cell.rjust(wide + 1) for cell in cells), "plain")]
-
-
-def _called(seat: str, name: str) -> str:
-    """`Anna (Red)`; a seat called by its colour once only."""
-    colour = NAMES[COLOURS.index(seat)]
-    return name if name == colour else f"{name} ({colour})"

@@ -24,11 +24,16 @@ from nimarcade.view.table import picture
 
 def who(session: TableSession, seat: Seat) -> str:
     """`You`, `Red`, or `Ann (Red)`."""
-    return _in_colour(session.players[seat].name, seat)
+    return _or_you(session.players[seat].name, seat)
 
 
-def _in_colour(name: str, seat: Seat) -> str:
-    return name if name in ("You", NAMES[seat]) else f"{name} ({NAMES[seat]})"
+def _or_you(name: str, seat: Seat) -> str:
+    return name if name == "You" else in_colour(name, seat)
+
+
+def in_colour(name: str, seat: Seat) -> str:
+    """`Anna (Red)`; a seat called by its colour once only."""
+    return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
 
 
 def person(session: TableSession) -> Seat | None:
@@ -92,8 +97,7 @@ def by(session: TableSession, deal: Deal) -> str:
 
 def called(session: TableSession, seat: Seat) -> str:
     """`Red`, or `Anna (Red)` where the player has a name."""
-    name = session.players[seat].name
-    return name if name == NAMES[seat] else f"{name} ({NAMES[seat]})"
+    return in_colour(session.players[seat].name, seat)
 
 
 def you(session: TableSession, seat: Seat) -> bool:
@@ -446,7 +450,7 @@ def said(session: TableSession, comment: Comment) -> str:
     _, by, text = comment
     if (label := by.partition(" ")[0]) not in [*COLOURS]:
         return f"Note: {text}"
-    return f"{_in_colour(session.speaker(comment), COLOURS.index(label))}: “{text}”"
+    return f"{_or_you(session.speaker(comment), COLOURS.index(label))}: “{text}”"
 
 
 def does(session: TableSession, ply: int, *, letter: bool = False) -> str:
