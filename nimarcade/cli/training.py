@@ -1,7 +1,5 @@
 """Learning and its tests: `learn`, `puzzle`, `deck`, `assignment`, and `progress`."""
 
-from __future__ import annotations
-
 import sys
 from argparse import Namespace
 from datetime import date

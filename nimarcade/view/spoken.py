@@ -1,8 +1,6 @@
 """A game in short sentences that read well aloud: positions, moves, reasons. So says line mode, and a game as
 plain text."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,8 +1,6 @@
 """What a sentence at a table leaves open or was not followed in, asked back: in words, with the answers that
 make it whole, and with a sentence that says something here."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

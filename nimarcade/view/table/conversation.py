@@ -4,8 +4,6 @@ be confirmed, an answer, or words that are said to the table and answered by the
 `blue on 5`, `blue on 5, red next`, `discard red and 2 green`, `give yellow to red`, `offer I pass to red, red
 captures 2`. Colours may be shortened to their first letter, `I` and `me` are the seat that speaks."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,8 +1,6 @@
 """A table of So Long Sucker in words, the one vocabulary of screens and line mode: who sits where and how
 they are called, deals and how their promises stand, the record of acts."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
