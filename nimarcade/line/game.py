@@ -35,6 +35,8 @@ class LineGame:
     words: tuple[line_words.Word, ...] = line_words.GAME_WORDS
     WAYS = "again, review, result, or quit?"
     """Choices when a game is over."""
+    CLOCKED = "play --clock 5+3 begins one with it"
+    """How to come by a clock."""
 
     def __init__(self, game: loop.Loop) -> None:
         self.loop = game
@@ -337,8 +339,8 @@ class LineGame:
             say("No move has been made yet.")
 
     def _clock(self, rest: str) -> None:
-        if clocks.control_of(self.session) is None:
-            raise BadInput("this game has no clock; play --clock 5+3 begins one with it")
+        if not clocks.left(self.session):
+            raise BadInput(f"this game has no clock; {self.CLOCKED}")
         say(spoken.time_left(self.loop.running() or self.session))
 
     def _tree(self, rest: str) -> None:

@@ -20,6 +20,7 @@ from nimarcade.view.table.loop import TableLoop
 
 class TableGame(LineGame):
     WAYS = "again, decided, review, result, or quit?"
+    CLOCKED = "so-long-sucker+nash has one"
     words = line_words.TABLE_WORDS
     loop: TableLoop
 
@@ -360,11 +361,6 @@ class TableGame(LineGame):
         self._going_on()
         limit = typed_numbers.whole(rest, "the number after moves", 1) if rest else LISTED
         say_all(conversation.list_acts(self.here, self.speaker, limit))
-
-    def _clock(self, rest: str) -> None:
-        if not clocks.left(self.session):
-            raise BadInput("this game has no clock; so-long-sucker+nash has one")
-        say(spoken.time_left(self.loop.running() or self.session))
 
     def _step(self, rest: str) -> None:
         if rest not in ("on", "off", ""):
