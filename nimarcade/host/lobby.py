@@ -258,13 +258,9 @@ class Lobby:
 
     def knows(self, hello: wire.Message) -> bool:
         """True of who sits at the table, or has opened it, and so guesses no key."""
-        token, name = hello["token"] or "", hello["table"]
-        if self.hall is not None and name == self.hall.name:
-            return hashed(token) in self.hall.pupils.values()
-        table = self.tables.get(name)
-        return table is not None and (
-            table.seat_of(token) is not None or hashed(hello["key"] or "") == table.owner
-        )
+        hall, name = self.hall, hello["table"]
+        there = hall if hall is not None and name == hall.name else self.tables.get(name)
+        return there is not None and there.knows(hello["token"] or "", hello["key"] or "")
 
     def enter(self, table: Table, seats: Mapping[Client, Seat | None]) -> None:
         """Have people of the hall sit at a table, or look on there."""

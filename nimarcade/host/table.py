@@ -160,6 +160,9 @@ class Table:
         known = hashed(key)
         return next((s for s, p in enumerate(self.places) if p.kind == "human" and p.key == known), None)
 
+    def knows(self, token: str, key: str) -> bool:
+        return self.seat_of(token) is not None or hashed(key) == self.owner
+
     def free(self, hello: wire.Message, token: str) -> tuple[Seat, str]:
         """The seat for somebody who comes, and the name there: his own again, if it was freed or a machine
         went on for him."""

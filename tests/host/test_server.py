@@ -87,3 +87,6 @@ async def test_who_guesses_keys_waits(house: House) -> None:
         greet(invitation)
     greet(owner)  # who sits there, or has opened the table, guesses nothing
     assert table.places[0].kind == "human"
+    teacher = house.lobby.open_hall(table.session, "swiss", 1, None)
+    assert house.lobby.hall is not None
+    assert house.lobby.knows({"table": house.lobby.hall.name, "token": None, "key": teacher})
