@@ -345,7 +345,10 @@ class TableGame(LineGame):
 
     @staticmethod
     def _tell(blocks: Sequence[text.Block]) -> None:
-        say_all(spoken.aloud(spoken.as_sentence(block.text)) for block in blocks if block.text)
+        for block in blocks:  # remarks stand as they were said
+            text = spoken.as_sentence(block.text)
+            if block.text:
+                say(text if block.kind == "comment" else spoken.aloud(text))
 
     def _offer(self, rest: str) -> None:
         promises = f"Promises: {conversation.TERM_FORMS}; {conversation.LASTING}."

@@ -123,9 +123,10 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         (EXAMPLE, ["offer I capture 2, red gives me 2 green and 1 blue", "deals"],
          ["As it stands, Yellow cannot capture pile 2."], ["deal=1,Y.CAP.2,R.GIVE.G2@Y,R.GIVE.B@Y"]),
         (EXAMPLE, ["offer I pass to red, red gives me red", "red: accept", "yellow on 1, green", "yes",
-                   "since"], [
+                   "red: talk Well.", "since"], [
             "Promise broken (deal 1): Yellow passes the move to Red.", "So far.",
             "Red accepts Yellow's deal 1.", "Yellow: yellow on 1.", "Broken: Yellow passes the move to Red.",
+            "Ben (Red): “Well.”",
         ], ["deal=1,Y.PASS.R,R.GIVE.R@Y", "R:ok=1", "Y@1~G"]),
         (EXAMPLE, ["flag", "red: flag", "resign"],
          ["Only the clock says flag; resign leaves the game.\n"] * 2, ["resign"]),
