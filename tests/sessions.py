@@ -72,6 +72,13 @@ def same(first: Session, second: Session) -> bool:
     return saves.as_json(first) == saves.as_json(second)
 
 
+def by_chance(session: Session, rng: Random, most: int = 10**6) -> Session:
+    """After so many moves more, or at its end."""
+    while most and session.outcome is None:
+        session, most = session.play(session.game.sample(session.state, rng)), most - 1
+    return session
+
+
 def wander(session: Session, rng: Random, steps: int) -> Iterator[Session]:
     """Sessions as a player makes them: moves, undo, redo, jumps, other lines, hints, comments, remarks."""
     for _ in range(steps):

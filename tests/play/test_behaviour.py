@@ -16,7 +16,7 @@ from nimarcade.players.so_long_sucker import bargains
 from tests import ask
 from tests.command import nimarcade as run
 from tests.play.test_match import kept
-from tests.sessions import game, stored
+from tests.sessions import by_chance, game, stored
 
 TRADE = "so-long-sucker+hofstra+kill=one+dead=ignore:-/BYR/GRGRG:B4/R3/G3/Y5B1:Y:-:YGBR"
 PLANTED = [
@@ -105,10 +105,7 @@ def test_words_tell_whether_a_broken_promise_paid() -> None:
 
 def test_chips_are_conserved_in_the_counts_of_random_games() -> None:
     for seed in range(6):
-        rng = Random(seed)
-        session = planted("so-long-sucker+hofstra+c=3", [])
-        while session.outcome is None:
-            session = session.play(session.game.sample(session.state, rng))
+        session = by_chance(planted("so-long-sucker+hofstra+c=3", []), Random(seed))
         rows = behaviour.rows(session)
         assert sum(row.chips_given for row in rows) == sum(row.chips_received for row in rows)
         assert sum(row.rescues for row in rows) == sum(row.rescued for row in rows)

@@ -15,7 +15,7 @@ from nimarcade.play.match import Link
 from nimarcade.play.session import Player, Session
 from tests import ask
 from tests.ask import typed
-from tests.sessions import PEOPLE, game, refused, stored
+from tests.sessions import PEOPLE, by_chance, game, refused, stored
 
 START = "so-long-sucker+custom+c=2+k=3"
 
@@ -23,13 +23,6 @@ START = "so-long-sucker+custom+c=2+k=3"
 def begun(start: str = START, **link: Any) -> Session:
     p = ask.table(start)
     return match.begin(p, PEOPLE[: p.rule_set.players], Link("abc", **link))
-
-
-def played(session: Session, seed: int = 1) -> Session:
-    rng = Random(seed)
-    while session.outcome is None:
-        session = session.play(session.game.sample(session.state, rng))
-    return session
 
 
 def resigned(session: Session, *order: str) -> Session:
@@ -59,11 +52,14 @@ def test_the_first_player_rotates_stays_or_is_drawn() -> None:
     session = begun(first="rotate")
     for seed in range(5):
         leaders.append(session.start.turn)
-        session = match.next_game(played(session, seed), Random(seed))
+        session = match.next_game(by_chance(session, Random(seed)), Random(seed))
     assert leaders == [0, 1, 2, 3, 0]
-    same = match.next_game(played(begun(first="same")), Random(5))
+    same = match.next_game(by_chance(begun(first="same"), Random(1)), Random(5))
     assert same.start.turn == 0
-    drawn = {match.next_game(played(begun(first="lot")), Random(seed)).start.turn for seed in range(40)}
+    drawn = {
+        match.next_game(by_chance(begun(first="lot"), Random(1)), Random(seed)).start.turn
+        for seed in range(40)
+    }
     assert drawn == {0, 1, 2, 3}
 
 
@@ -82,11 +78,11 @@ def test_a_match_ends_and_a_game_must_be_over() -> None:
     with pytest.raises(BadInput, match="not over yet"):
         match.next_game(begun(), Random(1))
     with pytest.raises(BadInput, match="3 games, and all are played"):
-        match.next_game(played(begun(game=3, of=3)), Random(1))
+        match.next_game(by_chance(begun(game=3, of=3), Random(1)), Random(1))
     alone = game(START)
     with pytest.raises(BadInput, match="belongs to no match"):
-        match.next_game(played(alone), Random(1))
-    joined = match.joined(played(alone), Random(1))
+        match.next_game(by_chance(alone, Random(1)), Random(1))
+    joined = match.joined(by_chance(alone, Random(1)), Random(1))
     following = ask.present(match.link_of(match.next_game(joined, Random(1))))
     assert following.game == 2
     assert match.joined(joined, Random(9)) is joined
@@ -158,7 +154,7 @@ def linked(session: Session, link: object) -> dict[str, object]:
 def kept(folder: Path, count: int = 3) -> list[Path]:
     session, paths = begun(of=count, first="rotate"), []
     for number in range(count):
-        session = played(session, number)
+        session = by_chance(session, Random(number))
         paths.append(folder / f"game{number + 1}.json")
         stored(paths[-1], session)
         if number + 1 < count:
@@ -168,8 +164,8 @@ def kept(folder: Path, count: int = 3) -> list[Path]:
 
 def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
     paths = kept(tmp_path)
-    stored(tmp_path / "other.json", played(begun(START), 9))  # its id is the same
-    stored(tmp_path / "alone.json", played(Session.begin(begun().start, begun().players)))
+    stored(tmp_path / "other.json", by_chance(begun(START), Random(9)))  # its id is the same
+    stored(tmp_path / "alone.json", by_chance(Session.begin(begun().start, begun().players), Random(1)))
     games, left_out = folder.match(paths[1])
     assert [path for path, _ in games] == paths
     assert len(left_out) == 1
@@ -181,10 +177,10 @@ def test_the_games_of_a_match_are_found_by_their_link(tmp_path: Path) -> None:
 
 def test_a_match_waits_for_its_next_game(tmp_path: Path) -> None:
     assert folder.waiting(tmp_path) is None
-    session = played(begun(of=2))
+    session = by_chance(begun(of=2), Random(1))
     stored(tmp_path / "one.json", session)
     waiting = ask.present(folder.waiting(tmp_path))
     assert waiting[0].name == "one.json"
-    stored(tmp_path / "two.json", played(match.next_game(session, Random(1))))
+    stored(tmp_path / "two.json", by_chance(match.next_game(session, Random(1)), Random(1)))
     (tmp_path / "one.json").touch()  # looked at last, but not the last game
     assert folder.waiting(tmp_path) is None

@@ -10,6 +10,7 @@ from typing import Any
 from nimarcade.core import catalogue
 from nimarcade.games.delete_nim import Piles
 from nimarcade.games.heaps import Heaps
+from tests.oracle import ordered
 from tests.theory.by_hand import partner_wanted, remainder_wanted
 
 BIG = 10**30
@@ -19,13 +20,9 @@ def _big(rng: Random) -> int:
     return rng.randint(BIG // 10, BIG)
 
 
-def _sorted(heaps: list[int]) -> tuple[int, ...]:
-    return tuple(sorted(heaps, reverse=True))
-
-
 def nim(rng: Random, misere: bool, n: int) -> Heaps:
     heaps = [_big(rng) for _ in range(n - 1)]
-    return Heaps("nim", _sorted([*heaps, reduce(xor, heaps)]), misere=misere)
+    return Heaps("nim", ordered([*heaps, reduce(xor, heaps)]), misere=misere)
 
 
 def moore(rng: Random, misere: bool, n: int) -> Heaps:
@@ -35,7 +32,7 @@ def moore(rng: Random, misere: bool, n: int) -> Heaps:
     for place in range(100):
         for heap in rng.sample(range(n), rng.randint(place == 99, n // (k + 1)) * (k + 1)):
             heaps[heap] |= 1 << place
-    return Heaps("moore-nim", _sorted(heaps), k=k, misere=misere)
+    return Heaps("moore-nim", ordered(heaps), k=k, misere=misere)
 
 
 def co_nim(rng: Random, misere: bool, n: int) -> Heaps:
@@ -50,7 +47,7 @@ def greedy(rng: Random, misere: bool, n: int) -> Heaps:
     top = _big(rng)
     even = 2 * rng.randint(1, n // 2)
     rest = [rng.randint(0, top - 1) for _ in range(n - even)]
-    return Heaps("greedy-nim", _sorted([top] * even + rest), misere=misere)
+    return Heaps("greedy-nim", ordered([top] * even + rest), misere=misere)
 
 
 def bounded(rng: Random, misere: bool, n: int) -> Heaps:
@@ -60,7 +57,7 @@ def bounded(rng: Random, misere: bool, n: int) -> Heaps:
     beta = rng.randint(1, n - 2)
     low = [rng.randint(0, x3 - 1) for _ in range(n - 2 - beta)]
     x2 = x3 + (k + 1) * rng.randint(0, 1 + BIG // 8 // (k + 1)) + rng.choice((0, k, rng.randint(0, k)))
-    return _largest_wants(rng, k, misere, _sorted([x2, *[x3] * beta, *low]))
+    return _largest_wants(rng, k, misere, ordered([x2, *[x3] * beta, *low]))
 
 
 def _largest_wants(rng: Random, k: int, misere: bool, others: tuple[int, ...]) -> Heaps:
@@ -72,7 +69,7 @@ def _largest_wants(rng: Random, k: int, misere: bool, others: tuple[int, ...]) -
 def one(rng: Random, misere: bool, n: int) -> Heaps:
     heaps = [_big(rng) for _ in range(n)]
     heaps[0] += (sum(heaps) + misere) % 2
-    return Heaps("greedy-nim", _sorted(heaps), k=1, misere=misere)
+    return Heaps("greedy-nim", ordered(heaps), k=1, misere=misere)
 
 
 def nice(rng: Random, misere: bool, n: int) -> Heaps:
@@ -91,16 +88,16 @@ def _odd(rng: Random) -> int:
 
 
 def delete_two(rng: Random, misere: bool, n: int) -> Piles:
-    return Piles(_sorted([_odd(rng), _odd(rng)]))
+    return Piles(ordered([_odd(rng), _odd(rng)]))
 
 
 def delete_three(rng: Random, misere: bool, n: int) -> Piles:
     v = rng.randint(0, 60)
-    return Piles(_sorted([_odd(rng) << v for _ in range(3)]))
+    return Piles(ordered([_odd(rng) << v for _ in range(3)]))
 
 
 def delete_many(rng: Random, misere: bool, n: int) -> Piles:
-    return Piles(_sorted([_odd(rng) for _ in range(rng.randint(5, 90))]))
+    return Piles(ordered([_odd(rng) for _ in range(rng.randint(5, 90))]))
 
 
 def delete_four(rng: Random, misere: bool, n: int) -> Piles:
@@ -108,7 +105,7 @@ def delete_four(rng: Random, misere: bool, n: int) -> Piles:
     low = rng.randint(0, 60)
     columns = [rng.choice((*permutations((1, 1, 1, 0)), (1,) * 4)) for _ in range(low)]
     columns += [(0,) * 4, *(tuple(rng.randint(0, 1) for _ in range(4)) for _ in range(110 - low))]
-    return Piles(_sorted([1 + sum(column[j] << i for i, column in enumerate(columns)) for j in range(4)]))
+    return Piles(ordered([1 + sum(column[j] << i for i, column in enumerate(columns)) for j in range(4)]))
 
 
 # games that are not of any number of heaps, or not of heaps at all

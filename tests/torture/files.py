@@ -23,7 +23,7 @@ from nimarcade.coach.puzzles import source
 from nimarcade.core import folders, settings
 from nimarcade.play import folder, journal, saves
 from nimarcade.play.journal import Journal
-from tests.sessions import game
+from tests.sessions import by_chance, game
 from tests.torture import fuzz, terminals
 
 MANY, LISTED = 10_000, 0.5
@@ -50,10 +50,7 @@ def many_saves(at: Path, rng: Random) -> str:
     """A folder of 10,000 games in various states is listed."""
     texts = []
     for number in range(40):
-        session = fuzz._begun(number % len(fuzz.STARTS))
-        for _ in range(rng.randrange(12)):
-            if session.outcome is None:
-                session = session.play(session.game.sample(session.state, rng))
+        session = by_chance(fuzz._begun(number % len(fuzz.STARTS)), rng, rng.randrange(12))
         texts.append(saves.dumps(saves.as_json(session.comment("a note"))))
     for number in range(MANY):
         (at / f"2026-11-{number % 28 + 1:02}-game-{number}.json").write_text(rng.choice(texts), "utf-8")

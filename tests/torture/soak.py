@@ -65,6 +65,7 @@ from nimarcade.view import game_text, places
 from nimarcade.view import lab as view_lab
 from nimarcade.view.table import menus
 from tests.process import resident
+from tests.sessions import by_chance
 from tests.torture.asked import asked
 from tests.tui.clock import QuickLoop, now
 
@@ -113,11 +114,7 @@ TABLE_SEATS = (
 def _session(code: str, kinds: Sequence[str], moves: int, rng: Random) -> Session:
     start = catalogue.read(code)
     names = table_names(kinds) if code in TABLES else ()
-    session = Session.begin(start, seated(start, kinds, names, seed=1))
-    for _ in range(moves):
-        if session.outcome is None:
-            session = session.play(session.game.sample(session.state, rng))
-    return session
+    return by_chance(Session.begin(start, seated(start, kinds, names, seed=1)), rng, moves)
 
 
 def _codes(wanted: Sequence[str]) -> list[str]:

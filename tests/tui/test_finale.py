@@ -21,7 +21,7 @@ from nimarcade.tui.boards.table import Podium
 from nimarcade.tui.dialogs import SaveAs
 from nimarcade.tui.game.piles import PlayScreen
 from tests import ask
-from tests.sessions import AGAINST, stored
+from tests.sessions import AGAINST, by_chance, stored
 from tests.tui.conftest import SIZES, notices, reached, settled, tap
 from tests.tui.play_hands import PEOPLE, at_board, sit_down
 
@@ -177,14 +177,7 @@ def played(of: int = 3, seed: int = 1, *, alone: bool = False) -> Session:
     start = catalogue.read("so-long-sucker+custom+c=2+k=3")
     seats = [Player("human", name) for name in NAMES]
     session = Session.begin(start, seats) if alone else match.begin(start, seats, match.Link("abc", of=of))
-    return finished(session, seed)
-
-
-def finished(session: Session, seed: int) -> Session:
-    rng = Random(seed)
-    while session.outcome is None:
-        session = session.play(session.game.sample(session.state, rng))
-    return session
+    return by_chance(session, Random(seed))
 
 
 async def page_text(pilot: Pilot[None]) -> str:
@@ -196,7 +189,7 @@ async def page_text(pilot: Pilot[None]) -> str:
 def second(saves: Path) -> Session:
     """The last game of a match of two; both are kept."""
     first = played(of=2)
-    last = finished(match.next_game(first, Random(1)), 7)
+    last = by_chance(match.next_game(first, Random(1)), Random(7))
     stored(saves / "one.json", first)
     stored(saves / "two.json", last)
     return last
@@ -230,7 +223,7 @@ async def test_the_match_goes_on_to_its_end(arcade: app.Arcade, saves: Path) -> 
         assert isinstance(arcade.screen, game.table.TablePlay)
         link = ask.present(match.link_of(arcade.screen.loop.session))
         assert (link.game, link.of) == (2, 2)
-        second = finished(arcade.screen.loop.session, 5)
+        second = by_chance(arcade.screen.loop.session, Random(5))
         stored(saves / "two.json", second)
         arcade.after_game(second, saves / "two.json")
         text = await page_text(pilot)

@@ -36,7 +36,7 @@ from nimarcade.view.stage.board import board
 from nimarcade.view.stage.canvas import GREYS, MONO, PALETTES, Canvas, Mode, Palette, contrast, mix
 from nimarcade.view.stage.view import View
 from tests import ask
-from tests.sessions import AGAINST
+from tests.sessions import AGAINST, by_chance
 from tests.torture.soak import OPEN
 from tests.tui.clock import now
 from tests.tui.conftest import settled, tap
@@ -248,10 +248,7 @@ async def test_a_board_fills_its_window_whatever_is_told(
             await settled(pilot)
             assert screen.tutor.region
             assert list(wrong_with(screen)) == []
-        rng = Random(2)
-        while session.outcome is None:
-            session = session.play(session.game.sample(session.state, rng))
-        screen = await sit_at(pilot, session)
+        screen = await sit_at(pilot, by_chance(session, Random(2)))
         await settled(pilot)
         assert screen.side.card.region
         assert list(wrong_with(screen)) == []
