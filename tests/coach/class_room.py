@@ -218,7 +218,9 @@ def _value(p: Any, name: str) -> Paper:
     if right.isdecimal():
         return Paper([right], [str(int(right) + 1), str(10 * int(right) + 7)])
     others = {"N": "P", "P": "N", "yes": "no", "no": "yes"}
-    return Paper([right], [others[right]] if right in others else [n for n in NAMES if n != right])
+    if right in others:
+        return Paper([right], [others[right]])
+    return Paper([right], [NAMES[seat] for seat in p.living if NAMES[seat] != right])
 
 
 def _cells(course: LessonExercise, step: Step) -> Paper:
