@@ -136,9 +136,9 @@ _ABOUT_A_SEAT: dict[str, Callable[[SuckerPosition, SuckerPosition, Seat], bool]]
 
 
 def seat_of(text: str, seats: Sequence[Seat] = range(4)) -> Seat:
-    """One of these seats by its letter or its colour's name; raises BadInput."""
-    for seat in seats:
-        if text.strip().casefold() in (NAMES[seat].casefold(), position.COLOURS[seat].casefold()):
+    """A seat by its letter or its colour's name; raises BadInput, which names these `seats`."""
+    for seat, name in enumerate(NAMES):
+        if text.strip().casefold() in (name.casefold(), position.COLOURS[seat].casefold()):
             return seat
     raise errors.BadInput(f"answer with a colour: {', '.join(NAMES[seat] for seat in seats)}")
 

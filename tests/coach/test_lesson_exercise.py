@@ -313,8 +313,8 @@ def test_placements_may_be_typed_small() -> None:
 def test_a_seat_is_a_colour(text: str) -> None:
     with pytest.raises(BadInput, match="Blue, Red, Green, Yellow"):
         so_long_sucker.seat_of(text)
-    with pytest.raises(BadInput, match="colour: Blue, Red"):
-        so_long_sucker.seat_of("yellow", [0, 1])
+    with pytest.raises(BadInput, match=r"colour: Blue, Red$"):
+        so_long_sucker.seat_of(text, [0, 1])
 
 
 def test_moves_of_a_block_are_played_and_checked() -> None:
