@@ -90,9 +90,7 @@ def below(p: games.Position, limit: int) -> RemotenessTable | None:
     _tables[kind] = table
     if key not in table.remoteness:
         if (reach := known_below(p)) is not None:
-            missing = sorted(
-                (each for each in reach.positions() if each not in table.remoteness), key=_stones
-            )
+            missing = sorted((each for each in reach.positions() if each not in table.remoteness), key=stones)
         else:
             missing = reachable(key, follow, NUMBERS, table.remoteness) or []
         _settle(missing, table)
@@ -173,10 +171,10 @@ def reachable(key: Key, follow: games.Follow, limit: int, known: Container[Key] 
                     searching.tell(len(seen), limit)
                 seen.add(after)
                 todo.append(after)
-    return sorted(seen, key=_stones)
+    return sorted(seen, key=stones)
 
 
-def _stones(key: Key) -> int:
+def stones(key: Key) -> int:
     return sum(map(abs, key))
 
 

@@ -21,6 +21,7 @@ from nimarcade.lab.claims import claim
 from nimarcade.lab.claims.claim import Counterexample, Finding, counts
 from nimarcade.theory import solver
 from nimarcade.theory.binary import ones
+from nimarcade.theory.solver import stones as stones
 
 Key = tuple[int, ...]
 Follow = Callable[[Key], Iterable[Key]]
@@ -58,10 +59,6 @@ def box(code: str, largest: int, extra: int = 0) -> tuple[list[Key], Follow, boo
     bare = [tuple(h for h in heaps if h) for heaps in multisets(count, largest, least)]
     keys = [(*heaps, -1 - x0) for heaps in bare for x0 in range(extra + 1)] if has_extra else bare
     return sorted(keys, key=stones), follow, bool(getattr(p, "misere", False))
-
-
-def stones(key: Key) -> int:
-    return sum(map(abs, key))
 
 
 @counts

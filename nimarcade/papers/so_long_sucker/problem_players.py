@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from nimarcade.lab.problems import Bounds, Cell, Dataset, Gathered, Pattern, Watch, Words, read_problems
 from nimarcade.papers.so_long_sucker.terms import piles_of, sets_of
+from nimarcade.theory.so_long_sucker import endgame
 
 DATA = Path(__file__).parent / "data"
 WORDS = Words(DATA, "sucker-three-players")
@@ -32,11 +33,7 @@ class State(NamedTuple):
     owed: str
 
 
-@cache
-def canonical(pile: str) -> str:
-    """Further chips in the order of colours, then one of each colour by its highest chip."""
-    order = sorted(set(pile), key=pile.rindex)
-    return "".join(letter * (pile.count(letter) - 1) for letter in LETTERS if letter in pile) + "".join(order)
+canonical = cache(endgame.canonical)
 
 
 @cache
