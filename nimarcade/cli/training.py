@@ -76,7 +76,7 @@ def _chosen(known: progress.Progress) -> lessons.Lesson | None:
         try:
             return lessons.lesson(line)
         except errors.NimarcadeError as error:
-            say(spoken.as_sentence(str(error)))
+            say(spoken.as_sentence(spoken.aloud(str(error))))
     return None
 
 
