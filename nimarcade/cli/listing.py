@@ -82,7 +82,7 @@ def run_settings(args: Namespace) -> int:
         part.name: (part, row) for row in form.rows for part in row.parts if isinstance(part, forms.Choice)
     }
     if args.name not in (None, *rows):
-        raise errors.BadInput(f"no setting is called {shown(args.name)}; they are {', '.join(rows)}")
+        raise errors.BadInput(f"no setting is called {shown(args.name)}; settings are {', '.join(rows)}")
     for name, (part, row) in rows.items():
         if args.name not in (None, name):
             continue

@@ -24,7 +24,7 @@ from nimarcade.games.so_long_sucker.position import NAMES, SuckerPosition
 
 GAMES = ("game", "exam")
 """Steps that are whole games."""
-NO_MORE = Block("note", "There is no other hint.")
+NO_MORE = Block("note", "There are no more hints.")
 SAMPLE = 40
 """Boards that a guessed rule is tried on before a wrong one is given up."""
 

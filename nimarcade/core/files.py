@@ -75,7 +75,7 @@ def writable(name: str | Path) -> None:
     elif not path.parent.is_dir():
         why = f"there is no folder {path.parent}"
     elif not os.access(path if path.exists() else path.parent, os.W_OK):
-        why = "it is not for writing"
+        why = "it is read-only"
     else:
         return
     raise Unwritten(f"{shown(str(name))} cannot be written: {why}")

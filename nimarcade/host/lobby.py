@@ -377,7 +377,7 @@ class Lobby:
                 raise BadInput(f"a machine takes a seat that has been empty for {GONE / 60:.0f} minutes")
             case {"t": "ask", "what": what, "seat": about}:
                 if monotonic() < table.places[seat].refused.get(what, -AGAIN) + AGAIN:
-                    raise BadInput(f"the answer was no; ask again after {AGAIN:.0f} seconds")
+                    raise BadInput(f"the answer was no; you can ask again after {AGAIN:.0f} seconds")
                 return authority.ask(seat, ident, what, about)
             case {"t": "answer", "of": of, "yes": yes}:
                 asked, event = authority.asked, authority.answer(seat, ident, of, yes)
@@ -425,7 +425,7 @@ class Lobby:
                 there = [each for each in table.there if each.seat == other]
                 for each in there:
                     self.gone(each)
-                    each.leave("who opened the table has freed your seat")
+                    each.leave("whoever opened the table has freed your seat")
                 barred: list[Line] = [["sit", other, name, ""]] if there else []  # his key opens it no more
                 return authority.noted(seat, ident, *barred, ["kind", other, kind, name, seed])
         raise BadInput("say which seat, and who is to sit there")

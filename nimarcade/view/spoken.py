@@ -68,7 +68,7 @@ def _cells(size: int, crossed: Sequence[int]) -> str:
     crosses = {0: "no cross", 1: "a cross in "}.get(len(crossed), "crosses in ") + listed(
         [*map(str, crossed)]
     )
-    return f"a row of {size} cells with {crosses}"
+    return f"a row of {size} cell{'s' * (size != 1)} with {crosses}"
 
 
 def _sizes(sizes: list[int]) -> str:

@@ -58,7 +58,7 @@ def test_settings_are_listed_and_changed() -> None:
     assert nimarcade("settings", "speed", "warp").complaint == (
         "speed is one of watch, normal, at once, not 'warp'"
     )
-    assert "'warp'; they are theme, ascii" in nimarcade("settings", "warp").complaint
+    assert "'warp'; settings are theme, ascii" in nimarcade("settings", "warp").complaint
 
 
 def test_in_words_every_place_with_keys_has_its_part() -> None:

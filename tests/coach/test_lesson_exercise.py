@@ -168,7 +168,7 @@ def test_hints_climb_from_the_writers_to_the_theory() -> None:
     assert seen[:2] == [["The 9 must become 6."], ["You can win (1 of 17 moves)."]]
     assert any("Take 3 from the 9 (9-3)." in line for line in seen[3])
     assert any("has a partner" in line for line in seen[4])
-    assert seen[6] == [*seen[5], "There is no other hint."]
+    assert seen[6] == [*seen[5], "There are no more hints."]
     assert any("nim-sum" in line for line in seen[5])
 
 

@@ -497,7 +497,7 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
 
     assert (await free(ann, 0), await free(ann, 9)) == ("a person sits there", "there is no such seat")
     assert await free(ann, 1) == ""
-    assert bob.left == "who opened the table has freed your seat"
+    assert bob.left == "whoever opened the table has freed your seat"
     await bob.does("say", text="I am here still")
     assert not table.session.comments
     assert ann.mirror.state == "open"

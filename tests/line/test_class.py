@@ -67,7 +67,7 @@ class Pupil:
             room.check(self.now, Judgement("told", tuple(read)))
 
 
-ROW = re.compile(r"a row of (\d+) cells with (?:no cross|a cross in|crosses in)((?:(?: |, | and )\d+)*)")
+ROW = re.compile(r"a row of (\d+) cells? with (?:no cross|a cross in|crosses in)((?:(?: |, | and )\d+)*)")
 
 
 def _read(text: str) -> Block:

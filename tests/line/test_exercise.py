@@ -44,7 +44,7 @@ def test_a_board_is_told_again_where_it_changes_or_nothing_is_typed() -> None:
         "\nWords: ",
         question,
         "\nWrite ",
-        "There is no other hint.",
+        "There are no more hints.",
     )
 
 

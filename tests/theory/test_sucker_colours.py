@@ -246,12 +246,12 @@ def test_words() -> None:
     assert why.rule == "sucker_colours"
     assert why.method[2] == (
         "Blue can lead by 2 points; with fewer dead chips than Red a lead of 2 is enough, since a pile has "
-        "another top than blue, or holds two red chips."
+        "no blue top, or holds two red chips."
     )
     nothing = ask.table("so-long-sucker+endgame+k=0:BRB:B1/R1G2:B")
     assert THEORY.reason(THEORY.solve(nothing)).method[2] == (
-        "With fewer dead chips than Red, no red or dead chip left to Blue, and no pile but Blue's own with "
-        "at most one red chip each, it takes a lead of 3."
+        "With fewer dead chips than Red, no red or dead chip left to Blue, and no pile without a blue "
+        "top or with two red chips, it takes a lead of 3."
     )
     lost = ask.table("so-long-sucker+endgame+k=0:-:B8G9/R8G9:B")
     why = THEORY.reason(THEORY.solve(lost))

@@ -270,7 +270,7 @@ def _origins(pieces: list[str]) -> Iterator[str]:
     for part in list(dict.fromkeys(pieces))[:NAMED]:
         met = ", ".join(map(str, sorted(_met(part))))
         least = f"{part_value(part)} is the least number missing"
-        yield f"In {set_off(part)} crosses reach {{{met}}}, and {least}."
+        yield f"In {set_off(part)}, crosses reach {{{met}}}, and {least}."
 
 
 def misere_seen(p: Row) -> tuple[str, ...]:

@@ -474,12 +474,12 @@ def _reason(p: SuckerPosition, plan: Plan) -> str:
         there = (
             f"{name} has a {holds} chip to play"
             if holds
-            else f"a pile has another top than {name.lower()}, or holds two {other.lower()} chips"
+            else f"a pile has no {name.lower()} top, or holds two {other.lower()} chips"
         )
         return f"with fewer dead chips than {other} a lead of 2 is enough, since {there}"
     return (
         f"with fewer dead chips than {other}, no {other.lower()} or dead chip left to {name}, and no pile "
-        f"but {name}'s own with at most one {other.lower()} chip each, it takes a lead of 3"
+        f"without a {name.lower()} top or with two {other.lower()} chips, it takes a lead of 3"
     )
 
 

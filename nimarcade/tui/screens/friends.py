@@ -315,7 +315,7 @@ class Room(prose.ListAndPage, Waiting, place="room"):
         seat, mirror = self.query_one(Menu).marked, self.link.mirror
         free = partial(self.link.ask, "table", do="seat", seat=seat, kind=OPEN)
         if mirror.here[seat].here and seat != mirror.seat:
-            warning = "Whoever comes may sit down there."
+            warning = "Anybody may sit down there then."
             dialogs.sure(self, f"Send {mirror.here[seat].name} away?", warning, free)
         else:
             free()
