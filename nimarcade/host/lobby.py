@@ -381,7 +381,7 @@ class Lobby:
                 return authority.ask(seat, ident, what, about)
             case {"t": "answer", "of": of, "yes": yes}:
                 asked, event = authority.asked, authority.answer(seat, ident, of, yes)
-                if asked is not None and not yes:
+                if asked is not None and not yes and asked.by != seat:
                     table.places[asked.by].refused[str(asked.line[1])] = monotonic()
                 return event
             case {"t": "pass", "of": about}:

@@ -179,6 +179,7 @@ async def test_what_is_told_twice_is_done_once(house: House) -> None:
 async def test_people_ask_each_other(house: House) -> None:
     ann, bob = await at_nim(house)
     ann.act("5-5")
+    await agree(ann, "back", ann, yes=False)  # taken back: nobody has said no
     await agree(ann, "back", bob, yes=False)
     assert (ann.mirror.asked, ann.session.ply) == (None, 1)
     assert "after 30 seconds" in await ann.does("ask", what="back"), "nobody is pestered"
