@@ -153,6 +153,7 @@ class _Worker:
     def __init__(self) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
+        self._has_answered = False
         self._process = context.Process(target=_serve, args=(theirs, child.parent()), daemon=True)
         with _deaf():
             self._process.start()
@@ -169,12 +170,13 @@ class _Worker:
             answer: tuple[bool, object] = self.pipe.recv()
         except (EOFError, OSError):
             return None
+        self._has_answered = True
         return answer
 
     def never_began(self) -> bool:
         """True if the process ended by an error of Python's before it could take a job."""
         self._process.join(PATIENCE)
-        return self._process.exitcode == 1
+        return not self._has_answered and self._process.exitcode == 1
 
     def close(self) -> None:
         """End the process now, whatever it does."""
@@ -211,6 +213,8 @@ def _serve(pipe: Connection, parent: int) -> None:
     while True:
         try:
             answer = True, jobs.get()()
+        except SystemExit as error:
+            answer = False, _failed(error)
         except Exception as error:
             answer = False, error
         try:
@@ -218,7 +222,11 @@ def _serve(pipe: Connection, parent: int) -> None:
         except OSError:
             return
         except Exception as error:  # it cannot be sent
-            pipe.send((False, NimarcadeError(f"a worker process failed: {type(error).__name__}: {error}")))
+            pipe.send((False, _failed(error)))
+
+
+def _failed(error: BaseException) -> NimarcadeError:
+    return NimarcadeError(f"a worker process failed: {type(error).__name__}: {error}")
 
 
 def _receive(pipe: Connection, jobs: SimpleQueue[Callable[[], object]]) -> None:

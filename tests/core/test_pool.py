@@ -33,6 +33,8 @@ def test_a_killed_worker_costs_no_result(tmp_path: Path) -> None:
         assert mark.exists()
         with pytest.raises(ArithmeticError, match="no square of 3"):
             list(workers.sweep(sweeps.fails, [(3, "")]))
+        with pytest.raises(NimarcadeError, match="failed: SystemExit: no square of 4"):
+            list(workers.sweep(sweeps.exits, [(4, "")]))
 
 
 def test_work_that_kills_every_worker_ends_in_one_line() -> None:

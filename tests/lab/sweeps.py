@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import time
 from pathlib import Path
 
@@ -9,11 +10,11 @@ Job = tuple[int, str]
 
 
 def square(job: Job) -> int:
-    """The number's square; the first time that 7 is asked for, the worker dies."""
+    """The number's square; the first time that 7 is asked for, the worker dies as Windows ends one."""
     number, mark = job
     if number == 7 and mark and not Path(mark).exists():
         Path(mark).touch()
-        os.kill(os.getpid(), signal.SIGKILL)
+        os._exit(1)
     return number * number
 
 
@@ -29,3 +30,7 @@ def always_dies(job: Job) -> int:
 
 def fails(job: Job) -> int:
     raise ArithmeticError(f"no square of {job[0]}")
+
+
+def exits(job: Job) -> int:
+    sys.exit(f"no square of {job[0]}")
