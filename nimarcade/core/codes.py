@@ -33,7 +33,6 @@ _NUMBER = re.compile(NUMBER)
 _NUMBERS = re.compile(f"{NUMBER}(?:,{NUMBER})*")
 _LONG = re.compile(f"[0-9]{{{SHORT + 1},}}")
 _DIGITS = re.compile("[0-9]{8,}")
-_APART = re.compile(r"(?<![^\s(])[1-9][0-9]{4,}(?=s?(?:[\s):;?!]|[.,](?:\s|$)|$))")
 _ENDS = (
     *((6, 4, "({:,} digits)…"), (4, 4, "({:,} digits)…"), (4, 4, "({:,})…"), (2, 4, "({:,})…")),
     *((2, 3, "({:,})…"), (1, 2, "({:,})…"), (3, 4, ""), (2, 3, ""), (1, 2, "")),
@@ -56,12 +55,6 @@ def shown(text: str) -> str:
 def short(n: int) -> str:
     """`n` in full up to 40 digits, else `123456…(10,000 digits)…7890`."""
     return str(n) if -_HUGE < n < _HUGE else _cut(str(n))
-
-
-def grouped(text: str) -> str:
-    """A sentence with the digits of its long numbers in threes, as boards have them: of numbers that stand as
-    words, since what belongs to a code may be typed, and what stands in quotes is binary."""
-    return _APART.sub(lambda number: f"{int(number[0]):,}", text)
 
 
 def elsewhere(sizes: Iterable[int], least: int = 0) -> int:

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import astuple, dataclass, field
 from typing import TYPE_CHECKING
 
-from nimarcade.core.codes import grouped
 from nimarcade.core.text import FAILS, HOLDS, LOOKS, OPEN, TO, Block, Line
 from nimarcade.games.so_long_sucker.colours import COLOURS, NAMES
 from nimarcade.view import places
@@ -55,8 +54,8 @@ class Glyphs:
     keys: places.Changed = field(default_factory=dict)
 
     def words(self, text: str) -> str:
-        """The text as it is painted: with the keys of the actions that it names, and grouped digits."""
-        text = places.keyed(grouped(text), self.keys, ascii=bool(self._words))
+        """The text as it is painted: with the keys of the actions that it names."""
+        text = places.keyed(text, self.keys, ascii=bool(self._words))
         return text.translate(self._words) if self._words else text
 
     def lead(self, block: Block) -> str:

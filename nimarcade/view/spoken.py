@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import grouped, listed, sentence, short, shortened, split_code
+from nimarcade.core.codes import listed, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
@@ -37,7 +37,7 @@ _ROW = re.compile("“([.x]+)”")
 
 def aloud(text: str) -> str:
     """The papers' signs as words, and columns of blanks as commas."""
-    text = re.sub(r" … (?=\([\d,]+ characters\))", " ", grouped(text))  # a quote that `codes.shown` has cut
+    text = re.sub(r" … (?=\([\d,]+ characters\))", " ", text)  # a quote that was cut by `codes.shown`
     text = _CUT.sub(r"\1 and so on, ending in \3 (\2 digits)", text)
     text = _ROW.sub(lambda row: _cells(len(row[1]), [i for i, c in enumerate(row[1], 1) if c == "x"]), text)
     words = ", ".join(part.strip() for part in text.replace("`", "").split("   ") if part.strip())

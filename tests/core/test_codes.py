@@ -13,13 +13,6 @@ def test_long_numbers_are_shortened_for_people() -> None:
     assert codes.shortened(f"nim:{'7' * 50},3") == "nim:777777…(50 digits)…7777,3"
 
 
-def test_digits_are_grouped_in_words_and_never_in_what_may_be_typed() -> None:
-    told = codes.grouped("Take 10898707 from the 10898710 (10898710-10898707). 12345s, 10000; 9999? 2^65536:")
-    assert told == "Take 10,898,707 from the 10,898,710 (10898710-10898707). 12,345s, 10,000; 9999? 2^65536:"
-    codes_alone = "nim:10898710,3 1.10898710-5 x2-1,10898710-2 “100111” 0.10417 10898710@12"
-    assert codes.grouped(codes_alone) == codes_alone
-
-
 def test_input_is_quoted_short_and_on_one_line() -> None:
     assert codes.shown("nim\n") == r"'nim\n'"
     assert codes.shown("x" * 100) == f"'{'x' * 40} … (100 characters)'"

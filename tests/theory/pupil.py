@@ -593,7 +593,7 @@ class Pupil:
         "column, the first with at most two 1s; it should be empty."
     )
     def _(self, less: str | None) -> None:
-        for pile, binary in re.findall(r"(\d+) less one is “([01]+)”", less or ""):
+        for pile, binary in re.findall(r"(\d+) less one is ([01]+)", less or ""):
             assert int(binary, 2) == int(pile) - 1
 
     @reads(

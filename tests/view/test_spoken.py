@@ -5,7 +5,6 @@ from itertools import islice
 
 import pytest
 
-from nimarcade.coach import hints
 from nimarcade.coach.lessons import lessons
 from nimarcade.core import catalogue
 from nimarcade.core.codes import short, shown
@@ -13,7 +12,6 @@ from nimarcade.core.text import Block
 from nimarcade.theory.theorems import shipped
 from nimarcade.theory.theorems.sucker import GREEK
 from nimarcade.view import spoken
-from nimarcade.view.glyphs import ASCII, GLYPHS
 from nimarcade.view.spoken import aloud, as_sentence, board, lesson
 from tests.sessions import begun
 
@@ -33,13 +31,6 @@ def test_boards_in_words() -> None:
         "Part 1, Nim: heaps 5, 3. Part 2, Delete Nim: piles 4, 3. Part 3, EXCO-NIM: x0 holds 2, heaps 6, 5."
     )
     assert board(catalogue.read("nim:" + "9" * 100)) == "Heap 999999 and so on, ending in 9999 (100 digits)."
-
-
-def test_the_numbers_of_a_hint_are_grouped_as_on_the_board() -> None:
-    why = hints.explained(catalogue.read("nim:10898710,3"))
-    block = hints.rung(why, 3).blocks[1]
-    told = "Take 10,898,707 from the 10,898,710 (10898710-10898707)."
-    assert [spoken.aloud(block.text), GLYPHS.words(block.text), ASCII.words(block.text)] == [told] * 3
 
 
 def test_signs_become_words() -> None:

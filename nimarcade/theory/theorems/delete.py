@@ -400,7 +400,7 @@ def columns_in_words(p: Piles) -> tuple[Condition, ...]:
 
 def less_one(p: Piles) -> str:
     """Where to look, with the piles in binary."""
-    less = ", ".join(f"{short(pile)} less one is “{pile - 1:b}”" for pile in dict.fromkeys(p.piles))
+    less = ", ".join(f"{short(pile)} less one is {pile - 1:b}" for pile in dict.fromkeys(p.piles))
     shown = f": {less}" if p.piles[0] <= 1 << 8 else ""
     return (
         f"Take one off every pile and write the rest in binary{shown}. From the right, find the low column, "
