@@ -1,5 +1,6 @@
 """Puzzles on screen: answered on the board, by choice, typed; refuted, rated, of the day."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date
@@ -19,7 +20,7 @@ from nimarcade.tui.app import Arcade
 from nimarcade.tui.menu import Menu
 from nimarcade.tui.screens import learn, puzzles
 from tests import ask
-from tests.tui.conftest import answer_text, over_home, settled, tap
+from tests.tui.conftest import Replaced, answer_text, over_home, settled, tap
 
 
 @asynccontextmanager
@@ -113,6 +114,20 @@ async def test_a_figure_marks_what_it_answers_and_enter_repeats_no_wrong_answer(
         assert screen.query_one(Menu).name_marked == wrong
         await tap(pilot, "enter")
         assert asked(screen).answers == "x"
+
+
+async def test_an_answer_that_is_given_while_a_hint_is_thought_out_can_be_given_again(arcade: Arcade) -> None:
+    async with opened(arcade, PuzzleSource("nim+misere", "case")) as (pilot, screen):
+        thought = asyncio.Event()
+        arcade.worker = Replaced(lambda work: thought.wait())
+        await pilot.press("w")
+        wrong = next(key for key in screen.option_keys() if key not in asked(screen).puzzle.answers)
+        await pilot.press(wrong)
+        thought.set()
+        await settled(pilot)
+        assert asked(screen).answers == "h"
+        await tap(pilot, "enter")
+        assert asked(screen).answers == "hx"
 
 
 @pytest.mark.sweep

@@ -289,23 +289,22 @@ class ExerciseScreen(page.Page, Generic[E]):
         if text.lower() in self.WORDS:
             getattr(self, f"action_{text.lower()}")()
         elif text and self.exercise is not None and self.waits:
-            self._repeated = text
-            self.judge(self.exercise.judge(text))
+            self.judge(self.exercise.judge(text), text)
 
     def ask_help(self, command: Help) -> None:
         if self.exercise is not None and self.waits:
-            self._repeated = ""
             self.judge(self.exercise.help(command))
 
-    def judge(self, work: task.Task[Judgement]) -> None:
+    def judge(self, work: task.Task[Judgement], answer: str = "") -> None:
         """Have something judged in another process, one question at a time."""
         if self.exercise is None or self._busy:
             return
         self.still()
-        self._busy = True
+        self._busy, self._repeated = True, answer
         judged = partial(self._judged, self.exercise)
 
         def failed(error: errors.NimarcadeError) -> None:
+            self._repeated = ""
             judged(refusal(error))
 
         self.ask(work, judged, group="exercise", exclusive=False, failed=failed)
