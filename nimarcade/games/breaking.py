@@ -280,15 +280,19 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return "HEAP-STONES" + (f"={'+'.join(['PART'] * parts)}, or without parts" if parts > 1 else "")
 
     def _such(self, p: IndependentHeaps) -> str:
-        """Moves of a heap of no board that this rule allows."""
+        """Moves of a heap of no board that this rule allows, with what they mean."""
         digits = self.digits(p) or ((2, ONE | TWO),)
         told = []
-        for left, tail in {ONE: "", TWO: "=3+", THREE: "=1+2+"}.items():
+        for left, first in {ONE: (), TWO: ("3",), THREE: ("1", "2")}.items():
             if (taken := next((n for n, digit in digits if digit & left), None)) is not None:
                 size = codes.elsewhere(p.heaps, taken + 7)
-                last = codes.short(size - taken - 3) if tail else ""
-                told.append(f"{codes.short(size)}-{codes.short(taken)}{tail}{last}")
-        return codes.listed(told, "or") or f"{digits[0][0]}-{digits[0][0]}"
+                name, stones = codes.short(size), codes.short(taken)
+                parts = (*first, codes.short(size - taken - 3)) if first else ()
+                meant = (
+                    f"{name} becomes {codes.listed(parts)}" if parts else f"{stones} from a heap of {name}"
+                )
+                told.append(f"{name}-{stones}{'=' * bool(parts)}{'+'.join(parts)} ({meant})")
+        return codes.listed(told, "or") or f"{digits[0][0]}-{digits[0][0]} (a whole heap)"
 
     def rules(self, p: IndependentHeaps) -> str:
         return self.rule

@@ -219,9 +219,7 @@ class HeapGame(Alternating[Heaps]):
         for word in text.split(","):
             size, dash, take = word.partition("-")
             if not dash or not any(map(str.isdigit, size)):
-                such = self._example(p)
-                meant = f"{such} (1 from a heap of {such[:-2]})"
-                raise BadMove(f"a move is written HEAP-STONES, such as {meant}, not {shown(text)}")
+                raise BadMove(f"a move is written HEAP-STONES, such as {self._such(p)}, not {shown(text)}")
             try:
                 if self.has_extra and size.startswith("x"):
                     if extra is not None:
@@ -233,11 +231,13 @@ class HeapGame(Alternating[Heaps]):
                 else:
                     parts.append((number(size, "a heap"), number(take, "the stones taken")))
             except BadCode as error:
-                raise BadMove(f"{error}; a move is written like {self._example(p)}") from None
+                raise BadMove(f"{error}; a move is written like {self._such(p)}") from None
         return Take(tuple(sorted(parts)), extra or 0, p.extra or 0)
 
-    def _example(self, p: Heaps) -> str:
-        return f"{codes.elsewhere(p.heaps)}-1"
+    def _such(self, p: Heaps) -> str:
+        size = codes.elsewhere(p.heaps)
+        extra = f" or x{size}-1 (1 from an extra heap of {size})" if self.has_extra else ""
+        return f"{size}-1 (1 from a heap of {size}){extra}"
 
     def write_move(self, p: Heaps, m: Take) -> str:
         return m.code(p.extra or 0)

@@ -30,8 +30,7 @@ class Picking(Alternating[P]):
 
     def read_move(self, p: P, text: str) -> Pick:
         if not (written := _MOVE.fullmatch(text)):
-            meant = f"{self._such(p)} (the 2nd {self.cell} of a row of {self._such(p)[:-2]})"
-            raise BadMove(f"a move is written {self.form(p)}, such as {meant}, not {shown(text)}")
+            raise BadMove(f"a move is written {self.form(p)}, such as {self._such(p)}, not {shown(text)}")
         try:
             return Pick(number(written[1], "a row"), number(written[2], f"a {self.cell}"))
         except BadCode as error:
@@ -41,7 +40,8 @@ class Picking(Alternating[P]):
     def board_picture(self, p: P, /) -> BoardPicture: ...
 
     def _such(self, p: P) -> str:
-        return f"{elsewhere(pile.size for pile in self.board_picture(p).piles)}@2"
+        size = elsewhere(pile.size for pile in self.board_picture(p).piles)
+        return f"{size}@2 (the 2nd {self.cell} of a row of {size})"
 
     def write_move(self, p: P, m: Pick) -> str:
         return str(m)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import chain, groupby
 
 from nimarcade.core.codes import counted, short
 from nimarcade.core.codes import listed as enumerated
@@ -135,7 +135,7 @@ class HeapTable:
             return f"{head}."
         it = "it" if like == size else self.named(like)
         alike, its = ("", "its moves") if like == size else (f" as {it} is", f"moves of {it}")
-        missing = f"{its} reach {{{_runs(met or [])}}}, and {self.value(size)} is the least number missing"
+        missing = f"{its} reach {_runs(met or [])}; {self.value(size)} is the least number missing"
         return f"{head}{alike}: {missing if met else f'no move is left in {it}'}."
 
     def _reached(self, size: int) -> list[int] | None:
@@ -155,6 +155,7 @@ class HeapTable:
 
 
 def _runs(numbers: list[int]) -> str:
-    """`0 to 3, 5`: a set of numbers with its runs drawn together."""
+    """`0 to 3 and 5`: a set of numbers with its runs drawn together."""
     runs = [[n for _, n in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
-    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
+    words = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return listed([*chain.from_iterable(words)])

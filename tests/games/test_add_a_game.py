@@ -56,7 +56,7 @@ def test_every_command_of_the_page_works(place: Path) -> None:
         assert ran.returncode == 0, (line, ran.stderr)
     explained = _told(place, "explain", "grundys-game:9,7,4")
     assert (explained["tier"], explained["rule"], explained["outcome"]) == ("TABLE", "independent", "N")
-    assert any(line.startswith("A heap of 9 is worth 1: its moves reach {") for line in explained["method"])
+    assert any(line.startswith("A heap of 9 is worth 1: its moves reach ") for line in explained["method"])
     euclid = _told(place, "explain", "euclids-game:13,3")
     assert (euclid["tier"], euclid["move"], euclid["page"]) == ("SEARCH", "13-9", None)
     assert euclid["replies"] == [

@@ -358,7 +358,7 @@ def test_a_limit_of_three_has_lessons_of_its_own() -> None:
 
 def test_a_misere_row_tells_where_the_values_of_its_pieces_come_from() -> None:
     method = explain(catalogue.read("treblecross+misere:.......")).method
-    assert "In “x......”, crosses reach {1, 3}, and 0 is the least number missing." in method
+    assert "In “x......”, crosses reach 1 and 3; 0 is the least number missing." in method
 
 
 PAGES = {

@@ -22,7 +22,7 @@ def test_the_word_tells_all_values_once_through_the_period_and_costs_as_a_hint()
     loop, done = told("octal+0.77:9,5")
     assert "80 to 82: 1 8 2." in done.aloud
     assert (
-        "A heap of 9 is worth 4: its moves reach {0 to 3, 6, 7}, and 4 is the least number missing."
+        "A heap of 9 is worth 4: its moves reach 0 to 3, 6 and 7; 4 is the least number missing."
         in done.aloud
     )
     assert loop.session.hints == ((0, 2),)

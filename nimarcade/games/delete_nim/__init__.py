@@ -99,10 +99,10 @@ class DeleteNim(Alternating[Piles]):
         return "delete-nim:" + ",".join(map(str, p.piles))
 
     def read_move(self, p: Piles, text: str) -> DeleteSplit:
-        such = f"d{elsewhere(p.piles)},3=1+2"
+        gone = elsewhere(p.piles)
+        such = f"d{gone},3=1+2 (a pile of {gone} goes, and a 3 is split)"
         if not (written := _MOVE.fullmatch(text)):
-            meant = f"{such} (a pile of {such[1:-6]} goes, and a 3 is split)"
-            raise BadMove(f"a move is written dPILE,PILE=PART+PART, such as {meant}, not {shown(text)}")
+            raise BadMove(f"a move is written {self.form(p)}, such as {such}, not {shown(text)}")
         try:
             delete, split, left, right = (number(part, "a pile or part") for part in written.groups())
         except BadCode as error:

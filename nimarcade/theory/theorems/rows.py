@@ -268,9 +268,8 @@ def _origins(pieces: list[str]) -> Iterator[str]:
     if pieces:
         yield VALUE
     for part in list(dict.fromkeys(pieces))[:NAMED]:
-        met = ", ".join(map(str, sorted(_met(part))))
-        least = f"{part_value(part)} is the least number missing"
-        yield f"In {set_off(part)}, crosses reach {{{met}}}, and {least}."
+        met = listed([*map(str, sorted(_met(part)))])
+        yield f"In {set_off(part)}, crosses reach {met}; {part_value(part)} is the least number missing."
 
 
 def misere_seen(p: Row) -> tuple[str, ...]:
