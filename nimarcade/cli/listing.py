@@ -73,23 +73,31 @@ def run_keys(args: Namespace) -> int:
     return 0
 
 
+def _choices(now: settings.Settings) -> dict[str, tuple[forms.Choice, forms.Row]]:
+    """By its name what can be set from the shell, with its row."""
+    themes = {name: name for name in (*PALETTES, now.theme)}
+    form = forms.settings_form(now, themes, now.theme, own=now.theme in PALETTES)
+    return {
+        part.name: (part, row) for row in form.rows for part in row.parts if isinstance(part, forms.Choice)
+    }
+
+
 def run_settings(args: Namespace) -> int:
     now, notices = forms.stored()
     output.warn(notices)
-    themes = {name: name for name in (*PALETTES, now.theme)}
-    form = forms.settings_form(now, themes, now.theme, own=now.theme in PALETTES)
-    rows = {
-        part.name: (part, row) for row in form.rows for part in row.parts if isinstance(part, forms.Choice)
-    }
+    rows = _choices(now)
     if args.name not in (None, *rows):
         raise errors.BadInput(f"no setting is called {shown(args.name)}; settings are {', '.join(rows)}")
     for name, (part, row) in rows.items():
         if args.name not in (None, name):
             continue
-        words = {value: value if " " in word else word for value, word in part.choices.items()}
+        words = {
+            value: value if " " in word or value.isdecimal() else word for value, word in part.choices.items()
+        }
         if args.value is None:
-            told = places.keyed(row.help, now.keys, ascii=True)
-            terminal.put(f"{name} {words[part.value]} ({', '.join(words.values())})" + (told and f": {told}"))
+            about = places.keyed(row.help, now.keys, ascii=True)
+            line = f"{name} {words[part.value]} ({', '.join(words.values())})"
+            terminal.put(line + (about and f": {about}"))
         elif (value := {word: value for value, word in words.items()}.get(args.value)) is None:
             raise errors.BadInput(f"{name} is one of {', '.join(words.values())}, not {shown(args.value)}")
         else:
@@ -107,7 +115,7 @@ def run_completion(args: Namespace) -> int:
     if args.shell not in SHELLS:
         raise errors.BadInput(f"no completion for {shown(args.shell)}; there is one for {', '.join(SHELLS)}")
     parser, names = program(codes=True), catalogue.names()
-    files = shtab.Optional.FILE if args.shell == "bash" else ()  # elsewhere words and files do not mix
+    paths = shtab.Optional.FILE if args.shell == "bash" else ()  # elsewhere words and files do not mix
     for command, action in every(parser):
         wanted = str(action.metavar)
         if wanted.startswith("FILE"):
@@ -117,12 +125,14 @@ def run_completion(args: Namespace) -> int:
         elif command == "assignment" and wanted == "CODE":
             action.choices = ("new", "collect", "forget")
         elif wanted in ("CODE", "GAME"):
-            action.choices = [*names, *(files if command == "play" else ())]
+            action.choices = [*names, *(paths if command == "play" else ())]
         elif wanted == "LESSON":
             action.choices = [*(lesson.id for lesson in lessons.lessons()), *names]
         elif wanted in ("KIND", "A,B") and action.dest in ("level", "seats"):
             person, *machines = seat_kinds.kinds()
             action.choices = [person, *machines] if command in ("play", "host", *names) else machines
+        elif command == "settings" and wanted == "NAME":
+            action.choices = [*_choices(settings.Settings())]
         elif wanted == "SHELL":
             action.choices = SHELLS
     terminal.put(shtab.complete(parser, args.shell))

@@ -49,11 +49,18 @@ def test_keys_that_cannot_be_used_are_told_and_left_out() -> None:
 
 def test_settings_are_listed_and_changed() -> None:
     assert "speed normal (watch, normal, at once): a machine's" in nimarcade("settings").out
-    for name, value in (("speed", "watch"), ("bell", "on"), ("ascii", "yes"), ("theme", "paper")):
+    chosen = {"speed": "watch", "bell": "on", "ascii": "yes", "theme": "paper", "think_by": "simulations"}
+    for name, value in {**chosen, "think_for": "3000"}.items():
         assert nimarcade("settings", name, value).status == 0
         assert nimarcade("settings", name).out.startswith(f"{name} {value} (")
     assert settings.load() == settings.Settings(
-        speed="watch", bell=True, ascii=True, theme="paper", introduced=False
+        speed="watch",
+        bell=True,
+        ascii=True,
+        theme="paper",
+        think_by="simulations",
+        think_sims="3000",
+        introduced=False,
     )
     assert nimarcade("settings", "speed", "warp").complaint == (
         "speed is one of watch, normal, at once, not 'warp'"
@@ -131,6 +138,7 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (("--games", "nimarc"), "nimarcade"),
         (("learn", "nim-s"), "nim-sum"),
         (("completion", ""), "bash zsh fish"),
+        (("settings", "think"), "think_by think_for"),
     ],
 )
 def test_bash_completes(script: Path, words: tuple[str, ...], wanted: str) -> None:
