@@ -276,10 +276,10 @@ def on_screen(plain: bool, otherwise: str) -> bool:
         return True
     if not plain:
         complain(f"there is no terminal here, so {otherwise} in line mode")
+    from nimarcade.cli import output
     from nimarcade.view import forms
 
-    for notice in forms.stored()[1]:  # the full screen tells it itself
-        complain(notice)
+    output.warn(forms.stored()[1])  # the full screen tells it itself
     return False
 
 
