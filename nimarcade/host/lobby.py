@@ -330,18 +330,18 @@ class Lobby:
             open_ = [table for table in self.tables.values() if not table.closed]
             left = [table for table in open_ if table.home == client.home and not table.there]
             if client.home and len(left) >= EMPTY:
-                self._clear(left)
+                self._clear(left, f"{len(left)} tables that were begun from your address stand empty")
             elif len(open_) >= self._rules.tables:
-                self._clear(open_)
+                self._clear(open_, "as many tables are open as there may be")
             table, _, _ = self.open(session, kinds, request["key"], ident)
             table.home = client.home
         self.tell([client], wire.written("begun", id=ident, table=table.name))
 
-    def _clear(self, tables: Sequence[Table]) -> None:
+    def _clear(self, tables: Sequence[Table], full: str) -> None:
         """Close one of them where nobody is; raises BadInput where somebody is at all, or was a while ago."""
         table = next((table for table in tables if table.deserted()), None)
         if table is None:
-            raise BadInput("as many tables are open as there may be; sit down at one of them")
+            raise BadInput(f"{full}; sit down at one of them")
         self.happened(table, table.authority.noted(None, None, ["close"]))
 
     def _do(self, table: Table, seat: Seat, request: wire.Message, lag: float) -> Event | Done:
@@ -398,7 +398,7 @@ class Lobby:
 
     def _order(self, table: Table, client: Client, order: wire.Message) -> Event | Done:
         if not client.owner:
-            raise BadInput("only who opened the table may do that")
+            raise BadInput("only whoever opened the table may do that")
         authority, seat, ident = table.authority, client.seat, order["id"]
         match order:
             case {"do": "close"}:

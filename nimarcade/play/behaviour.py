@@ -280,11 +280,14 @@ def table(rows: Sequence[Behaviour]) -> Iterator[tuple[str, list[str]]]:
         yield words, [str(sum(t.counts[name] for name in names)) for t in seats]
 
 
+_UNTOLD = "0", "in play"
+
+
 def told(rows: Sequence[Behaviour]) -> list[str]:
-    """A sentence for every seat, without what never happened."""
+    """A sentence for every seat, without what has not happened."""
     (_, seats), *counts = table(rows)
     return [
-        f"{seat}: {', '.join(f'{words} {cells[i]}' for words, cells in counts if cells[i] != '0')}."
+        f"{seat}: {', '.join(f'{words} {cells[i]}' for words, cells in counts if cells[i] not in _UNTOLD)}."
         for i, seat in enumerate(seats)
     ]
 

@@ -280,7 +280,7 @@ async def test_who_may_sit_down(house: House) -> None:
     watcher = await sat("", watch=True)
     assert watcher.mirror.seat is None
     assert await watcher.does("say", text="hm") == "you only watch here; a seat is for those who play"
-    assert "only who opened" in await cy.does("table", do="close")
+    assert "only whoever opened" in await cy.does("table", do="close")
     for kind in ("engine:rm", "human", "nobody"):
         assert await own.does("table", do="seat", seat=2, kind=kind)
     luck: set[int | None] = set()
@@ -448,7 +448,7 @@ async def test_no_household_fills_a_lobby(house: House, monkeypatch: pytest.Monk
     one, other = await house.sat(None, "", "")
     one.home, other.home = "one", "other"
     begin = {"code": "nim", "key": "a" * 32}
-    for why in ("", "", "as many tables"):
+    for why in ("", "", "2 tables that were begun from your address stand empty"):
         assert why in await one.does("begin", **begin)
     await other.does("begin", **begin)
     first, *_ = tables = [*house.lobby.tables.values()]
@@ -507,7 +507,7 @@ async def test_the_owner_frees_the_seat_of_who_has_lost_it(house: House) -> None
     for each in (ann, bob, cy):
         await each.does("ready")
     assert ann.mirror.state == "playing"
-    assert "only who opened" in await free(cy, 1)
+    assert "only whoever opened" in await free(cy, 1)
     assert "before the game" in await free(ann, 3)
     await bob.does("say", text="see you")
     for gone in (bob, cy):

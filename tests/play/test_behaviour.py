@@ -60,6 +60,7 @@ def test_rescues_and_refusals_are_counted() -> None:
     assert counts(rescued[1]) == {"endangered": 1, "rescued": 1, "chips_received": 1}
     assert counts(rescued[2]) == {"asked": 1, "rescues": 1, "donations": 1, "chips_given": 1}
     assert [row.place for row in rescued] == [None] * 4
+    assert behaviour.told(rescued)[3] == "Yellow: player Dora."
     refused = behaviour.rows(planted(RESCUE, ["B@1~R", "no"]))
     assert counts(refused[2]) == {"asked": 1, "refusals": 1}
     assert (refused[1].score, refused[1].place, refused[1].finished) == (1, 4, 0)
