@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import listed, sentence, short, shortened, split_code
+from nimarcade.core.codes import counted, listed, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
@@ -22,8 +22,8 @@ SPOKEN_HEAPS = 12
 
 _SPOKEN = str.maketrans({
     **glyphs.LETTERS, "⊕": "xor", "≥": "at least", "≤": "at most", "≠": "is not", "×": "times",
-    "≡": "is congruent to", "−": " minus ", "–": " to ", "△": "triangle", "→": "to", "∈": "in",
-    "…": "and so on", "“": '"', "”": '"', "·": " times ", "√": "root of ", "⌊": "floor of ", "⌋": "",
+    "≡": "is congruent to", "−": " minus ", "–": " to ", "△": "triangle", "→": " to ", "∈": "in",
+    "…": " and so on", "“": '"', "”": '"', "·": " times ", "√": "root of ", "⌊": "floor of ", "⌋": "",
     "●": "a full circle",
 })  # fmt: skip
 
@@ -31,17 +31,29 @@ _CUT = re.compile(r"(\d+)…\(([\d,]+) digits\)…(\d+)")
 """A long number as `codes.short` writes it."""
 _NUMBER = re.compile(r"^(\d+)(?:/(\d+))?  (?! )")
 """Of a step or an option, before its words."""
-_ROW = re.compile("“([.x]+)”")
-"""A row of cells as `codes.set_off` writes it."""
+_QUOTE = re.compile(r"""“([^”]*)”|(?<!\w)(?:'[^']*'|"[^"]*")(?!\w)""")
+_ROW = re.compile("[.x]{2,}")
+"""A row of cells, which `codes.set_off` quotes."""
 
 
 def aloud(text: str) -> str:
-    """The papers' signs as words, and columns of blanks as commas."""
-    text = re.sub(r" … (?=\([\d,]+ characters\))", " ", text)  # a quote that was cut by `codes.shown`
+    """The papers' signs as words, and columns of blanks as commas; quotes are left as they are."""
+    text = re.sub(r" … (?=\([\d,]+ characters\))", " ", text)  # a quote that `codes.shown` has cut
     text = _CUT.sub(r"\1 and so on, ending in \3 (\2 digits)", text)
-    text = _ROW.sub(lambda row: _cells(len(row[1]), [i for i, c in enumerate(row[1], 1) if c == "x"]), text)
-    words = ", ".join(part.strip() for part in text.replace("`", "").split("   ") if part.strip())
-    return " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")
+    quotes = map(_quote, _QUOTE.finditer(text))
+    text = re.sub("[`*]", "", _QUOTE.sub("\0", text))
+    words = ", ".join(part.strip() for part in text.split("   ") if part.strip())
+    words = " ".join(words.translate(_SPOKEN).split()).replace("( ", "(")
+    return re.sub("\0", lambda _: next(quotes, ""), words)
+
+
+def _quote(quote: re.Match[str]) -> str:
+    """As it stands, but a row of cells, which may begin a sentence."""
+    row = quote[1] or ""
+    if not _ROW.fullmatch(row):
+        return re.sub("[“”]", '"', quote[0])
+    cells = _cells(len(row), [i for i, cell in enumerate(row, 1) if cell == "x"])
+    return cells.capitalize() if quote.string[: quote.start()][-2:] in ("", ". ") else cells
 
 
 def board(p: Position) -> str:
@@ -68,7 +80,7 @@ def _cells(size: int, crossed: Sequence[int]) -> str:
     crosses = {0: "no cross", 1: "a cross in "}.get(len(crossed), "crosses in ") + listed(
         [*map(str, crossed)]
     )
-    return f"a row of {size} cell{'s' * (size != 1)} with {crosses}"
+    return f"a row of {counted(size, 'cell')} with {crosses}"
 
 
 def _sizes(sizes: list[int]) -> str:
@@ -145,7 +157,7 @@ def retold(session: Session) -> list[str]:
 def notes(session: Session, ply: int) -> list[str]:
     """What was noted there, and who has said what."""
     here = (each for each in session.comments if each[0] == ply)
-    return [aloud(phrases.comment(session, each) if each[1] else f"Note: {each[2]}") for each in here]
+    return [phrases.comment(session, each) if each[1] else f"Note: {each[2]}" for each in here]
 
 
 def reasons(blocks: Iterable[Block]) -> list[str]:

@@ -1,6 +1,7 @@
 """Games in line mode: what is typed, what is said in its order, what is kept."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -37,5 +38,6 @@ def fluent(ran: Ran) -> None:
     assert ran.err == ""
     for line in ran.lines:
         assert line == " ".join(line.split()), line
+        assert not re.search(r"\wand so on|\*\*", line), line
         assert set(filter(lambda c: not c.isascii(), line)) <= set("èéÜ"), line
         assert line.isprintable()

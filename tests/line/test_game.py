@@ -72,8 +72,8 @@ def test_every_game_is_played_with_every_word(code: str, move: str, tmp_path: Pa
             "You are looking at a branch of the game, after move 2 of 2.", "\nnim:4,3,3\n", "\nnim:4,3,0\n",
             "No further: that is the start.\n", "Branches are numbered from 1 to 1.\n", "\nnim:4,3,3\n",
         ]),
-        ("nim:5,4,3", PEOPLE, ["comment 5 ⊕ 4 = 1", "5-1", "back"], [
-            "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Player 1: 5 xor 4 = 1\n",
+        ("nim:5,4,3", PEOPLE, ["comment `12345` *to* 12345", "5-1", "back"], [
+            "at the start.", "Heaps 5, 4, 3. Player 1 to move.\n", "Player 1: `12345` *to* 12345\n",
         ]),
     ],
     ids=["won", "with help after it", "lost", "people", "second", "a blank", "short", "branches", "a note"],

@@ -37,10 +37,19 @@ def test_signs_become_words() -> None:
     assert aloud("R(x1−x2) ≥ 2   β 1") == "R(x1 minus x2) at least 2, beta 1"
     assert aloud("5 ⊕ 4 = 1") == "5 xor 4 = 1"
     assert aloud("3,5 and 4,7 … (each)") == "3,5 and 4,7 and so on (each)"
+    assert aloud("1.618…, 3→4") == "1.618 and so on, 3 to 4"
     assert aloud(shown("9" * 80)) == f"'{'9' * 40} (80 characters)'"
     assert (
         aloud(f"take 1 from the {short(10**60)}")
         == "take 1 from the 100000 and so on, ending in 0000 (61 digits)"
+    )
+
+
+@pytest.mark.parametrize("typed", [shown("xx … `z` 12345"), shown("it's *so* → 12345"), '"a   10011 ⊕ 1101"'])
+def test_what_a_person_typed_is_quoted_as_it_was_typed(typed: str) -> None:
+    given = typed if typed.startswith("'") else f"“{typed[1:-1]}”"
+    assert aloud(f"Not {given}, {typed}; the players' 5…") == (
+        f"Not {typed}, {typed}; the players' 5 and so on"
     )
 
 
@@ -50,7 +59,7 @@ def test_nothing_that_is_taught_runs_into_a_sign_left_out() -> None:
     told += [text for each in lessons() for step in each.steps for text in (*step.body, step.ask, step.right)]
     for text in told:
         (said,) = lesson([Block("text", text)])
-        assert not re.search(r"([+=]|at least) ?and so on|and so on x\d", said), said
+        assert not re.search(r"([+=]|at least) ?and so on|and so on x\d|(^|\. )a row", said), said
         assert not re.search(r"[.x]{4,}\.(\s|$)", said), said
         assert not re.search(r"[Α-ω]|[a-z](phi|alpha|beta)", said), said
         assert not re.search(r"[≤≥] [^.;,]{1,12} [≤≥]|\b(let|sort|and) \S+ [≤≥]", text, re.IGNORECASE), said
@@ -75,8 +84,11 @@ def test_what_stands_in_columns_is_told_row_by_row(rows: str, told: list[str]) -
 
 
 def test_places_and_marks_are_words() -> None:
-    blocks = [Block("title", "2/13  Four"), Block("option", "1  3 or 4"), Block("text", "Write `B@1~G`.")]
-    assert [*lesson(blocks)] == ["2 of 13: Four.", "1: 3 or 4", "Write B@1~G."]
+    blocks = [Block("title", "2/13  Four"), Block("option", "1  3 or 4"), Block("text", "*Write* `B@1~G`.")]
+    blocks.append(Block("text", "“x..” is **P**. “...” or “x”: “.x”"))
+    rows = "A row of 3 cells with a cross in 1 is P. A row of 3 cells with no cross or"
+    rows += ' "x": a row of 2 cells with a cross in 2'
+    assert [*lesson(blocks)] == ["2 of 13: Four.", "1: 3 or 4", "Write B@1~G.", rows]
 
 
 def test_a_sentence_ends_once_and_a_symbol_at_its_start_stays_small() -> None:
