@@ -194,17 +194,20 @@ class Following:
         session, mirror = self._loop.mirror.session, self._loop.mirror
         lines: list[str] = []
         if self._loop.games != self._games:
-            if mirror.state in ("open", "ready"):
+            before, people = self._people, _people(mirror)
+            same, unbegun = self._table == mirror.sits_at, mirror.state in ("open", "ready")
+            if unbegun:
                 lines += [
-                    f"{self._people[seat]} is called {name} now."
-                    if seat in self._people
-                    else f"{name} sits down."
-                    for seat, name in _people(mirror).items()
-                    if name != self._people.get(seat)
+                    f"{before[seat]} is called {name} now." if seat in before else f"{name} sits down."
+                    for seat, name in people.items()
+                    if name != before.get(seat)
                 ]
-            elif not session.ply and (self._ply or self._over or self._table != mirror.sits_at):
+            elif same:
+                known = {*before.values(), *self._stood_in}
+                lines += [f"{name} sits down." for name in people.values() if name not in known]
+            if not (unbegun or session.ply) and (self._ply or self._over or not same):
                 lines.append(f"A new game begins{'' if self._players == _names(session) else _who(session)}.")
-            self._players, self._people = _names(session), _people(mirror)
+            self._players, self._people = _names(session), people
             self._table = mirror.sits_at
             self._games, self._comments, self.anew = self._loop.games, len(session.comments), True
             self._ply = min(self._ply, session.ply)

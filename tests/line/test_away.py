@@ -86,9 +86,9 @@ async def test_a_pause_and_a_machine_for_who_is_gone_are_told_and_asked_of_whom_
     tmp_path: Path,
 ) -> None:
     house = House(tmp_path)
-    table, *_ = house.table("nim:3,2")
+    table, key, _ = house.table("nim:3,2")
     ann, ben = await house.sat(table.name, "Ann", "Ben")
-    (eve,) = await house.sat(table.name, "", watch=True)
+    (eve,) = await house.sat(table.name, "", watch=True, key=key)
     for each in (ann, ben):
         await each.does("ready")
     game = away._game(cast("Ears", SimpleNamespace(mirror=ann.mirror, say=ann.tell)))
@@ -111,4 +111,8 @@ async def test_a_pause_and_a_machine_for_who_is_gone_are_told_and_asked_of_whom_
     ben.come()
     await settle(house)
     assert game.following.happened(lambda _: []) == ["Ben is back and plays again."]
+    assert await eve.does("table", do="seat", seat=1, kind="open") == ""
+    await house.sat(table.name, "Cleo", token="d" * 32)
+    game.loop.follow()
+    assert game.following.happened(lambda _: []) == ["Cleo sits down."]
     await house.end()
