@@ -85,7 +85,7 @@ def _choices(now: settings.Settings) -> dict[str, tuple[forms.Choice, forms.Row]
 def run_settings(args: Namespace) -> int:
     now, notices = forms.stored()
     output.warn(notices)
-    rows = _choices(now)
+    rows, wanted = _choices(now), " ".join(args.value)
     if args.name not in (None, *rows):
         raise errors.BadInput(f"no setting is called {shown(args.name)}; settings are {', '.join(rows)}")
     for name, (part, row) in rows.items():
@@ -94,12 +94,12 @@ def run_settings(args: Namespace) -> int:
         words = {
             value: value if " " in word or value.isdecimal() else word for value, word in part.choices.items()
         }
-        if args.value is None:
+        if not wanted:
             about = places.keyed(row.help, now.keys, ascii=True)
             line = f"{name} {words[part.value]} ({', '.join(words.values())})"
             terminal.put(line + (about and f": {about}"))
-        elif (value := {word: value for value, word in words.items()}.get(args.value)) is None:
-            raise errors.BadInput(f"{name} is one of {', '.join(words.values())}, not {shown(args.value)}")
+        elif (value := {word: value for value, word in words.items()}.get(wanted)) is None:
+            raise errors.BadInput(f"{name} is one of {', '.join(words.values())}, not {shown(wanted)}")
         else:
             changes: dict[str, Any] = dict(forms.setting_changed(now, name, value))
             settings.STORE.change(partial(replace, **changes))

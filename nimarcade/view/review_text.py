@@ -343,11 +343,11 @@ def turns(review: Review, most: int = 12) -> list[str]:
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
         name = "it" if who is None else re.sub(r"^You\b", "you", called(session, who))
-        what = "is not known who wins" if who is None else "stood to win"
+        what = f" {name} {'is not known who wins' if who is None else 'stood to win'}"
         if last[1]:
             each = (f"{called(session, seat)} {chances[seat]:.0%}" for seat in order if chances[seat])
-            what = f"led by estimate: {', '.join(each)}"
-        sentences.append(f"{when} {name} {what}.")
+            what = f", by estimate: {', '.join(each)}"
+        sentences.append(f"{when}{what}.")
     if len(sentences) > most:
         sentences = [*sentences[:most], f"So it turned {len(sentences) - 1:,} times in all."]
     return sentences or ["Who stood to win is not known at any move, by proof or search."]

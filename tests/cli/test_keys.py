@@ -49,12 +49,12 @@ def test_keys_that_cannot_be_used_are_told_and_left_out() -> None:
 
 def test_settings_are_listed_and_changed() -> None:
     assert "speed normal (watch, normal, at once): a machine's" in nimarcade("settings").out
-    chosen = {"speed": "watch", "bell": "on", "ascii": "yes", "theme": "paper", "think_by": "simulations"}
+    chosen = {"speed": "at once", "bell": "on", "ascii": "yes", "theme": "paper", "think_by": "simulations"}
     for name, value in {**chosen, "think_for": "3000"}.items():
-        assert nimarcade("settings", name, value).status == 0
+        assert nimarcade("settings", name, *value.split()).status == 0
         assert nimarcade("settings", name).out.startswith(f"{name} {value} (")
     assert settings.load() == settings.Settings(
-        speed="watch",
+        speed="at once",
         bell=True,
         ascii=True,
         theme="paper",

@@ -81,8 +81,8 @@ def test_the_course_of_a_table_tells_who_led_by_estimate() -> None:
     chances = (near, clear, noise, near, (0.1, 0.6, 0.3, 0.0))
     course = Outcomes(0, 5, (*(Standing(None, each) for each in chances), Standing(2)))
     assert review_text.turns(replace(review(session), course=course)) == [
-        "After move 1 you (Blue) led by estimate: You (Blue) 50%, Red 30%, Green 20%.",
-        "After move 4 Red led by estimate: Red 60%, Green 30%, You (Blue) 10%.",
+        "After move 1, by estimate: You (Blue) 50%, Red 30%, Green 20%.",
+        "After move 4, by estimate: Red 60%, Green 30%, You (Blue) 10%.",
         "After move 5 Green stood to win.",
     ]
 
