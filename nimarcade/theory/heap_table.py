@@ -158,4 +158,4 @@ def _runs(numbers: list[int]) -> str:
     """`0 to 3 and 5`: a set of numbers with its runs drawn together."""
     runs = [[n for _, n in run] for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0])]
     words = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
-    return listed([*chain.from_iterable(words)])
+    return enumerated([*chain.from_iterable(words)])
