@@ -249,7 +249,7 @@ class HeapGame(Alternating[Heaps]):
         if m.extra:
             words.append("all of x0" if m.extra == p.extra else f"{short(m.extra)} from x0")
         there, touched, place = Counter(p.heaps), Counter(size for size, _ in m.parts), Counter[int]()
-        for (size, take), many in Counter(m.parts).items():
+        for (size, take), many in Counter(reversed(m.parts)).items():
             place[size] += many
             words.append(_taken(size, take, many, there[size], place[size] * (many < touched[size])))
         if len(words) > 6:
