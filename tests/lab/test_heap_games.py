@@ -301,11 +301,11 @@ def test_a_killed_run_goes_on(tmp_path: Path) -> None:
     ours = """
 import os, signal, sys
 from nimarcade.cli import main, values
-values.EVERY, save = 0.0, values.HeapGame.save
+values.EVERY, save = 0.0, values.heap_games.HeapGame.save
 def saved(game, path):
     save(game, path)
     os.kill(os.getpid(), signal.SIGKILL)
-values.HeapGame.save = saved
+values.heap_games.HeapGame.save = saved
 main.run(sys.argv[1:])
 """
     command = ["sequence", "0.007", "--count", "4000", "-o", str(file)]
