@@ -16,6 +16,7 @@ from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed, deeds_of
 from nimarcade.games.so_long_sucker.talk_order import Ordered
 from nimarcade.games.so_long_sucker.talk_said import Entry, Kind, Meaning
 from nimarcade.games.so_long_sucker.talk_times import LASTING
+from nimarcade.games.so_long_sucker.talk_words import tables
 
 ADDED = re.compile(
     r"\b(also|plus|extra|additionally|throw|add|as well|on top|besides|raise)\b|\btoo(?=[^\w\s]|$| please)",
@@ -58,7 +59,11 @@ class Answering(Ordered):
             own = deeds_of(waits[0])
             new = sorted(own, key=orders[0]) if orders else own[::-1]  # `ok, you first`, `in reverse`
             return Meaning("accept") if new == own else self._promises(new, "counter")
-        stand = () if self.entries else waits or self._own()
+        mine = {deed for deal in waits[:1] for deed in deeds_of(deal) if deed.owner == self.speaker}
+        again = bool(waits) and {*self.deeds} <= mine  # `a red now instead, then I pass`
+        stand = waits if again else () if self.entries else waits or self._own()
+        if self.entries and stand:
+            self.refused = [part for part in self.refused if part not in other]
         return self._amended(other, stand[0]) if other and stand else None
 
     def _chips(self, gift: Deed, items: Sequence[Reading]) -> list[Deed]:
@@ -85,6 +90,8 @@ class Answering(Ordered):
             old, swapped = (self._chips(gifts[0], other.all(label)) for label in ("old", "other"))
             if {deed.colour for deed in old} <= {gifts[0].colour, UNSAID}:
                 new = [each for deed in own for each in (swapped if deed in gifts else [deed])]
+                if self.entries or self._at_once():
+                    new.sort(key=lambda deed: deed not in swapped)
         elif self.long is not None and number is None and lasting:
             lasts = self._placements(self.long)
             new = [replace(deed, lasts=lasts) if deed in lasting else deed for deed in own]
@@ -97,6 +104,9 @@ class Answering(Ordered):
             self.refused += said
             return Meaning("unclear", what="part")
         return self._promises(new, mine or "counter") if new != own or self.strange() else Meaning("accept")
+
+    def _at_once(self) -> bool:
+        return not tables().lists["now"].isdisjoint(re.findall(r"\w+", self.text.casefold()))
 
     def _more(self, bare: Reading) -> list[Deed]:
         """Another number of the chips that an offer which waits gives the speaker: `ok, but 2 blue`."""
@@ -232,6 +242,14 @@ class Answering(Ordered):
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
         deeds = self.ordered(own)
+        times = {deed.lasts for deed in own if deed.verb in LASTING}
+        if (
+            len(times) == 1 and {"either", "also", "too"} & self.heard
+        ):  # `if you do not pass to yellow either`
+            deeds = [
+                replace(deed, lasts=deed.lasts or min(times)) if deed.verb in deals.NEVER else deed
+                for deed in deeds
+            ]
         turned = [
             d
             for d in own
@@ -244,7 +262,7 @@ class Answering(Ordered):
         ):  # `other way round, you give me a chip and I pass`
             return self._promises(self.ordered([]), "counter")
         if gone and "before" not in self.heard:  # what is offered instead stands in its place
-            at = next((i for i, deed in enumerate(held) if deed.verb in gone), 0)
+            at = next((i for i, deed in enumerate(held) if deed.verb in gone and not self._at_once()), 0)
             deeds = [*own[:at], *(deed for deed in deeds if deed not in own), *own[at:]]
         passed = [d for d in deeds if d.verb == "PASS" and d.owner == self.speaker]
         if len(passed) == 2 and passed[0] in own and {"instead", "rather", "but"} & self.heard:

@@ -132,7 +132,12 @@ def sentences(line: Line) -> Iterator[tuple[int, Sentence]]:
                 after = row[-1].rule if row else ""
                 abrupt = part.rule == "promise" and after in ("promise", "cond")
                 both = part.tag == "both" or (part.rule == "promise" and calls)
-                abrupt |= both and after in ("promise", "cond", "lasts")
+                abrupt |= both and after in (
+                    "promise",
+                    "cond",
+                    "lasts",
+                    *["filler"] * (part.rule == "promise"),
+                )
                 ways[part.end].append((cost + price + ABRUPT * abrupt * (1 + 3 * calls), [*row, part]))
     found = sorted(ways[-1], key=lambda way: way[0])[:WAYS]
     for cost, row in found:
@@ -474,7 +479,9 @@ class Sentence(Clauses):
         return meaning.terms if meaning.kind != "unclear" and not self._of("said") else ()
 
     def _cries(self) -> bool:
-        """True if all that is asked is to be rescued."""
+        """True if all that is asked is a rescue, or mercy."""
+        if self.deeds and "be nice to me" in self.said and all(d.verb == "NOKILL" for d in self.deeds):
+            return True
         chips = ("RESCUE", "GIVE") if self._drowning() else ("RESCUE",)
         return not self._of("when") and all(
             deed.to == self.speaker and deed.verb in chips and deed.colour in (None, UNSAID)

@@ -102,6 +102,8 @@ class Clauses(Answering):
 
     def _paid(self, at: int) -> Seat | None:
         """Who gives chips that are named alone: `two red and I pass to you`, `two red if you pass to me`."""
+        if any(part.tag == "me" for part in self._of("filler")):
+            return self.speaker  # `I pay up front: two red`
         beside = ("comma", "advance")
         rest = [part for part in self.parts[at + 1 :] if part.rule != "call" and part.tag not in beside]
         if [part.rule for part in rest[:2]] == ["mark", "promise"]:
@@ -246,7 +248,12 @@ class Clauses(Answering):
             plain = "must" if strict else part.tag.replace("truce", "if")
             role = "first" if "first" in words or self._first(part) else plain
             role = "before" if "before" in words and not self.entries else role  # `before that I pass, …`
-            self.entries.append(Entry(deeds, role, part))
+            led = self.entries and self.entries[-1].role
+            done = {(deed.verb, deed.owner) for deed in self.entries[-1].deeds} if led else {*()}
+            taken = "when" in words and deeds[0].verb == "CAP" and ("KILL", deeds[0].owner) in done
+            self.entries.insert(
+                len(self.entries) - taken, Entry(deeds, role, part)
+            )  # `kill red when you take 1`
         return True
 
     def _truce(self, part: Reading, at: int) -> bool:

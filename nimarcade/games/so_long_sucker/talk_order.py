@@ -38,8 +38,14 @@ class Ordered(Timed):
                 continue
             at = len(deeds)
             acts = [deed for deed in new if deed.verb not in deals.NEVER]
+            late = entry.role == "must" and bool(acts) and acts[0].verb in ("GIVE", "KILL")
+            late = (
+                late
+                and not self._may_be_first(acts[0])
+                and any((each.verb, each.owner) == ("CAP", acts[0].owner) for each in deeds)
+            )
             if acts and (
-                (strict and not self._heads(entry))
+                (strict and not late and not self._heads(entry))
                 or (entry.role in ("if", "later") and self._may_all_be_first(acts))
                 or (entry.role == "if" and self._leads_to(acts[0], deeds))
             ):

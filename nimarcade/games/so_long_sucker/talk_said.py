@@ -117,9 +117,12 @@ class Said:
         self.to = self.named or self._spoken_of_first() or (() if everybody else self._usual())
         self.doer = Doer(self.speaker, self.to[0] if self.to else UNSAID, self.words, self.p)
         self.doer.called = frozenset(self._called())
-        several = sum(bool(part.all("deed") + part.all("bare")) for part in self._of("promise")) > 1
+        several = (
+            sum(bool(part.all("deed") + part.all("bare") + part.all("state")) for part in self._of("promise"))
+            > 1
+        )
         self.doer.conditional = several or any(
-            part.rule in ("cond", "price", "without") or part.tag == "so" for part in parts
+            part.rule in ("cond", "price", "without", "amend") or part.tag == "so" for part in parts
         )
         piles = [term.slot for deal in self._waiting() for term in deal.terms if term.verb == "CAP"]
         self.doer.pile = piles[0] or UNSAID if len(piles) == 1 else UNSAID
@@ -230,7 +233,7 @@ class Said:
         asks = any(deed.to == self.speaker or deed.verb in deals.NEVER for deed in deeds)
         plain = [deed for entry in self.entries if not entry.role for deed in entry.deeds]
         mutual = bool(others) and any(deed.owner == self.speaker for deed in plain)
-        opens = self.words[0].text == "no" and not asks and not mutual
+        opens = self.words[0].text == "no" and ((not asks and not mutual) or "is not fair" in self.said)
         elsewhere = {deed.to for deed in deeds if deed.verb == "PASS"} - {deal.by for deal in self._waiting()}
         return opens or (not others and bool(elsewhere or self._of("keeps")))
 

@@ -54,6 +54,9 @@ class Things:
         spoken = [i for i in range(at - 1, -1, -1) if self.words[i] in SEATS]
         him = self.words[at] in ("him", "her", "them")  # rather who acts than to whom something is done
         addressed = {self.you, *self.called}  # who are no `him`
+        pairs = [self.words[i : i + 3] for i in spoken[1:] if self.words[at] == "them"]
+        if any(two in SEATS and SEATS[one] not in addressed for one, by, two in pairs if by == "and"):
+            return UNSAID  # `red and green are weak, do not rescue them`
         saved = at and self.words[at - 1] in ("save", "rescue", "help")
         around = {SEATS[self.words[i]] for i in spoken} - addressed - {self.speaker}
         if self.position is not None and self.position.phase == "rescue" and (saved or not around):

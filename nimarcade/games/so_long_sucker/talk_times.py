@@ -38,7 +38,7 @@ class Timed(Said):
             plain and re.search(r"(?i)(?<!from )(?<!for )\bnow(,? (please|pls|plz))?$", typed) is not None
         )
         comma = [word.text for word in self.words[part.end : part.end + 1]] == [","]
-        never = re.search(r"(?i), ever\b| ever$", self._typed(part.start, part.end + comma))
+        never = re.search(r"(?i), ever\b| (ever|any ?more)$", self._typed(part.start, part.end + comma))
         ends = deals.TO_THE_END if never or "never" in self._words(part) else NEXT if timed else 0
         # in place, for what is mirrored later has the same times
         deeds[:] = [replace(d, lasts=ends) if d.verb in deals.NEVER and not d.lasts else d for d in deeds]
@@ -103,7 +103,8 @@ class Timed(Said):
         verbs = {deed.verb for entry in entries for deed in entry.deeds}
         if any(entry.part is not None and entry.part.get("bare") for entry in entries):
             return False  # `ok for 12 turns`
-        if verbs != {"PASS"} or part.tag not in ("game", "out", "rounds", "placements", "taken"):
+        bare = part.tag == "placements" and part.end - part.start == 2  # `I pass to you for 6`: a pile?
+        if verbs != {"PASS"} or bare or part.tag not in ("game", "out", "rounds", "placements", "taken"):
             return False
         for entry in entries:
             until = self._placements(part)
