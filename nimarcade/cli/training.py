@@ -37,7 +37,7 @@ def run_learn(args: Namespace) -> int:
     if not args.list and on_screen(args.plain, "the lesson goes on"):
         from nimarcade.tui.screens.learn import LessonScreen
 
-        def opened(arcade: Arcade) -> None:
+        def opened(arcade: "Arcade") -> None:
             arcade.visit("learn")
             if wanted is not None:
                 arcade.push_screen(LessonScreen(wanted))

@@ -4,10 +4,11 @@ import json
 import re
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from nimarcade.cli import main
+from nimarcade.cli import main, training
 from nimarcade.coach import card_exercise, deck, diary, progress, rating, statistics
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lessons import lessons
@@ -273,6 +274,15 @@ def test_words_without_a_meaning_here() -> None:
     in_order(ran, "No lesson is called 'chess'", f"1 of {len(lessons()[1].steps)}: ")
 
     assert "line mode" in nimarcade("learn").complaint
+
+
+def test_lessons_open_in_the_full_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    arcade = SimpleNamespace(visit=opened.append, push_screen=lambda screen: opened.append(screen.lesson.id))
+    monkeypatch.setattr(training, "on_screen", lambda *_: True)
+    monkeypatch.setattr(training, "launch", lambda opening: opening(arcade) or 0)
+    assert main.run(["learn", FIRST.id]) == main.run(["learn"]) == 0
+    assert opened == ["learn", FIRST.id, "learn"]
 
 
 @pytest.mark.sweep
