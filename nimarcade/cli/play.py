@@ -163,6 +163,7 @@ def new_game(args: Namespace) -> Session:
 
 def _listed(args: Namespace) -> Session:
     from nimarcade.cli.saved import read_list
+    from nimarcade.coach import diary
     from nimarcade.core import catalogue
 
     listed = read_list(args.moves, args.code or "")
@@ -170,7 +171,7 @@ def _listed(args: Namespace) -> Session:
     session = new_game(args)
     for move in listed.moves:
         session = session.play(move)
-    return session
+    return replace(session, meta={**session.meta, diary.NOTED: True})  # whose moves these are, nobody knows
 
 
 def _manned(session: Session, command: str | None) -> Session:

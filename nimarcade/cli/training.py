@@ -4,7 +4,6 @@ import sys
 from argparse import Namespace
 from datetime import date
 from functools import partial
-from pathlib import Path
 from random import Random
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING
@@ -73,6 +72,8 @@ def _chosen(known: progress.Progress) -> lessons.Lesson | None:
     while (line := ask("> ")) is not None:
         if not line:
             return following
+        if line.casefold() in ("quit", "q"):
+            return None
         try:
             return lessons.lesson(line)
         except errors.NimarcadeError as error:
@@ -311,7 +312,7 @@ def run_assignment(args: Namespace) -> int:
         texts: list[tuple[str, str]] = []
         for file in rest:
             try:
-                name = "standard input" if file == "-" else Path(file).name
+                name = "standard input" if file == "-" else file
                 texts.append((name, terminal.text(file, LARGEST, "replace")))
             except errors.BadInput as error:
                 complain(str(error))

@@ -116,10 +116,11 @@ def run_sequence(args: Namespace) -> int:
     count: int = args.count
     game = heap_games.heap_game(args.game) if heap_games.never_meet(args.game) else None
     files.check(form, args.output)
+    had = 0
     with nullcontext() if args.output == "-" else writing(args.output):
         kept = None if args.output == "-" or game is None or game.sequence is None else f"{args.output}.part"
         if game is not None and kept is not None and Path(f"{kept}.json").exists():
-            complain(f"going on from {kept}.json: {game.load(kept):,} values")
+            complain(f"going on from {kept}.json: {(had := game.load(kept)):,} values")
         if game is not None and STATED <= game.memory(count) <= memory:
             complain(f"{count:,} values of {game.game} take up to {byte_words(game.memory(count))} of memory")
         values: list[int | None] | Values
@@ -137,7 +138,9 @@ def run_sequence(args: Namespace) -> int:
         else:
             with files.opened(args.output, form) as file:
                 files.write_sequence(name, values, form, file)
-        for ending in ("json", "8.bin", "16.bin", "32.bin") if kept is not None else ():
+        if had > count:
+            complain(f"{kept}.json stays for a --count of up to {had:,}")
+        for ending in ("json", "8.bin", "16.bin", "32.bin") if kept is not None and had <= count else ():
             Path(f"{kept}.{ending}").unlink(missing_ok=True)
     if args.period:
         period = game.period(count) if game is not None else None

@@ -218,7 +218,11 @@ def _record_words(before: Stats, game: str, against: str, points: int | None) ->
     where = f"{deck.called(game)} against {against.capitalize()}"
     if points > best.score:
         return [f"A record: {points} of {score.FULL} in {where}, {best.score} was the best before."]
-    return [] if points == best.score else [f"Your record in {where} is {best.score} of {score.FULL}."]
+    return (
+        []
+        if points == best.score
+        else [f"Your best score in {where} is {best.score} of {score.FULL} points."]
+    )
 
 
 def _feats(kept: Stats, session: Session, decided: list[Decision], won: bool, alone: bool) -> Stats:

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias, TypeVar
 from nimarcade.coach import checked_words, diagrams, exercise
 from nimarcade.coach.fresh import Gaps, Grid, gaps
 from nimarcade.core import catalogue, plug_ins, verdict
+from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
 from nimarcade.core.game import Position
 from nimarcade.core.text import Block
@@ -144,7 +145,11 @@ def lessons() -> tuple[Lesson, ...]:
     lesson before it on its path."""
     read = sorted(_each(parse, catalogue.names()), key=lambda lesson: (lesson.path, lesson.order, lesson.id))
     before = {after.id: (each.id,) for each, after in pairwise(read) if each.path == after.path}
-    return tuple(replace(lesson, needs=lesson.needs or before.get(lesson.id, ())) for lesson in read)
+    known = {lesson.id for lesson in read}
+    return tuple(
+        replace(each, needs=tuple(n for n in each.needs or before.get(each.id, ()) if n in known))
+        for each in read
+    )
 
 
 def broken() -> tuple[str, ...]:
@@ -160,8 +165,9 @@ def faults(game: str) -> Iterator[str]:
     for file in (*_files(game), *page):
         try:
             text = file.read_text("utf-8")
-            if file.name != "page.md":
-                parse(text, game, file.name)
+            needs = () if file.name == "page.md" else parse(text, game, file.name).needs
+            for needed in {*needs} - titles().keys():
+                raise BadInput(f"{file.name}: it needs {shown(needed)}, and no lesson is called so")
         except plug_ins.FAILS as error:
             yield _why(file, error)
         else:

@@ -188,7 +188,7 @@ def collected(texts: Iterable[tuple[str, str]], today: date) -> tuple[list[Resul
     results: dict[str, tuple[Result, str]] = {}
     remarks = []
     for file, text in texts:
-        begins = [match.start() for match in _BEGIN.finditer(text)] or [0] * bool(text.strip())
+        begins = [match.start() for match in _BEGIN.finditer(text)] or [0]
         for at, after in pairwise([*begins, len(text)]):
             where = f"{file}:{1 + text.count(chr(10), 0, at)}"
             try:

@@ -23,7 +23,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast, get_args
 
 from nimarcade.core import drawing, errors, fields, plug_ins, typed_numbers
 from nimarcade.core import game as games
@@ -248,6 +248,8 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
     before anybody relies on it; raises what that raises, TypeError or ValueError for a broken promise."""
     if wrong := [fact for fact in ("title", "summary") if not isinstance(getattr(game, fact), str)]:
         raise TypeError(f"its {wrong[0]} is no text")
+    if not all(isinstance(option, games.Option) for option in game.options):
+        raise TypeError("its options are no Options; write options = (MISERE,) or options = ()")
     p = game.start()
     game.random(Random(0))
     for _ in range(TRIED):
@@ -256,9 +258,14 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
         again = game.read(take_options(game.name, game.options, words), body or "")
         if (again, hash(again)) != (p, hash(p)):
             raise ValueError(f"{shown(code)} is not read as the position that it was written for")
-        game.rules(p), game.convention(p), game.seat_labels(p)
+        said = {"rules": game.rules(p), "convention": game.convention(p)}
+        game.seat_labels(p)
         if (board := games.drawn(game)) is not None:
-            board.board_picture(p)
+            picture = board.board_picture(p)
+            if (mode := getattr(picture, "input_mode", picture)) not in (modes := get_args(games.InputMode)):
+                raise TypeError(
+                    f"the input_mode of its board_picture is {mode!r}, and none of {', '.join(modes)}"
+                )
         if game.outcome(p) is not None:
             if p == game.start():
                 raise ValueError(f"its start {shown(code)} is over")
@@ -271,7 +278,9 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
         word = game.write_move(p, move)
         if game.read_move(p, word) != move:
             raise ValueError(f"{shown(word)} is not read as the move that it was written for")
-        game.describe(p, move)
+        said["describe"] = game.describe(p, move)
+        if silent := [hook for hook, words in said.items() if not isinstance(words, str)]:
+            raise TypeError(f"its {silent[0]} gives no text at {shown(code)}")
         after = game.after(p, move)
         if game.max_plies(after) >= game.max_plies(p):
             raise ValueError(f"max_plies does not fall on {shown(word)} from {shown(code)}")

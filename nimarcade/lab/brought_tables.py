@@ -45,7 +45,7 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
     """Raises BadInput with the line's number, and PastLimit."""
     rows = iter(lines)
     names = next(rows, "").strip().split(",")
-    if len(names) < 2:
+    if len(names) < 2 or any(name.strip().isdigit() for name in names):
         raise BadInput(
             "a table begins with the names of its columns, such as x1,x2,sg; table -o FILE.csv makes one"
         )
@@ -57,7 +57,7 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
         try:
             value = OUTCOMES.get(cells[-1])
             key = tuple(map(_cell, cells[:-1]))
-            truth[key] = _cell(cells[-1]) if value is None else value
+            value = _cell(cells[-1]) if value is None else value
         except ValueError:
             raise BadInput(
                 f"line {number} of the table: {codes.shown(row.strip())} is not {len(names)} numbers from 0 "
@@ -65,6 +65,10 @@ def read_table(lines: Iterable[str]) -> BroughtTable:
             ) from None
         if len(cells) != len(names):
             raise BadInput(f"line {number} of the table has {len(cells)} cells, its head {len(names)}")
+        if truth.setdefault(key, value) != value:
+            raise BadInput(
+                f"line {number} of the table: {codes.shown(row.strip())} contradicts a line before"
+            )
         if len(truth) > TABLE_LIMIT:
             raise PastLimit(f"a table to be mined has at most {TABLE_LIMIT:,} positions")
     if not truth:

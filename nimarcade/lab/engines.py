@@ -126,8 +126,8 @@ def prove(folder: Path, file: str) -> float:
     if ran.stdout.split() != ["unsat"]:
         raise Refused(file, f"Z3 says {_first(ran.stdout)}")
     given, _, _ = (folder / file).read_text("utf-8").rpartition("(assert")  # the last says what breaks it
-    (folder / "_given.smt2").write_text(f"{given}\n(check-sat)\n", "utf-8")
-    if run((Z3.path, "_given.smt2"), folder)[0].stdout.split() != ["sat"]:
+    (folder / f"_given.{file}").write_text(f"{given}\n(check-sat)\n", "utf-8")
+    if run((Z3.path, f"_given.{file}"), folder)[0].stdout.split() != ["sat"]:
         raise Refused(file, "what it assumes is not known to be possible, so it says nothing")
     return seconds
 
@@ -139,8 +139,8 @@ def counterexample(folder: Path, file: str) -> str:
     else:
         text = (folder / file).read_text("utf-8")
         names = " ".join(re.findall(r"\(declare-const\s+(\S+)", text))
-        (folder / "_shown.smt2").write_text(f"{text}\n(get-value ({names}))\n", "utf-8")
-        said = run((Z3.path, "_shown.smt2"), folder)[0].stdout
+        (folder / f"_shown.{file}").write_text(f"{text}\n(get-value ({names}))\n", "utf-8")
+        said = run((Z3.path, f"_shown.{file}"), folder)[0].stdout
         values = re.findall(r"\(([^\s()]+)\s+(\d+|true|false|\(- \d+\))\)", said)
         shown = ", ".join(map(" = ".join, values)) if said.startswith("sat") else ""
     if not shown:

@@ -35,7 +35,13 @@ def template(game: str) -> str:
             f"the colon of {shown(game)}, or write {N} there"
         )
     head = game.partition(":")[0]
-    p = catalogue.read(head.replace(N, "1"))  # a wrong name is told of, where a heap that is none is not
+    for n in range(1, LEAST):  # a wrong name is told of, where a heap that is none, or a set, is not
+        try:
+            p = catalogue.read(head.replace(N, str(n)))
+            break
+        except BadInput:
+            if N not in head or n == LEAST - 1:
+                raise
     if "misere" in head.split("+"):
         raise BadInput("Grundy values belong to normal play; leave out +misere")
     catalogue.impartial_of(p)
@@ -65,7 +71,7 @@ def values(game: str, count: int | None = None, watch: Watch = lambda done: None
 
 
 def _run(code: str, game: str, count: int | None, watch: Watch) -> Iterator[int | None]:
-    theory = impartial_theory(catalogue.read(code.partition(":")[0].replace(N, "1")).game)
+    theory = None
     within_reach, alone, any_yet = True, code == f"{game}:{N}", False
     for n in numbers() if count is None else range(count):
         watch(n)
@@ -80,6 +86,7 @@ def _run(code: str, game: str, count: int | None, watch: Watch) -> Iterator[int 
             yield None
             continue
         any_yet = True
+        theory = theory or impartial_theory(p.game)
         value = theory.grundy(p, verdict.Limits(1))
         if value is None and alone and isinstance(p, Heaps):  # one heap stays one: all are counted together
             alone = False

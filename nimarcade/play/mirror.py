@@ -264,7 +264,13 @@ class Mirror:
     def _begin(self, message: dict[str, object]) -> None:
         self.levels = task.unpack(list[str], message.get("levels", []))
         save = message["save"]
-        session = saves.from_json(_unknown(save, self.levels) if self.levels else save, "the host's game")
+        try:
+            session = saves.from_json(_unknown(save, self.levels) if self.levels else save, "the host's game")
+        except BadSave as error:
+            self._let_in()  # the seat is kept for who comes back with the game
+            lacking = "is called" in str(error)
+            how = "; ask for its file, and then: nimarcade --games DIR join …" if lacking else ""
+            raise BadSave(f"{error}{how}") from None
         authority = Authority(session)
         authority.seq = task.unpack(int, message["seq"])
         if message["asked"] is not None:

@@ -126,7 +126,7 @@ def result(
     head, reason, *_ = phrases.ending(session, ply)
     told = ([head] if how == "lost" else []) + ([] if ruled and means else [reason]) + means
     you_won = phrases.is_you(session, winner)
-    word = "YOU WON" if you_won else "NOT YET" if how == "lost" else f"{winner.name} won".upper()
+    word = "You won" if you_won else "Not yet" if how == "lost" else f"{winner.name} won"
     here = session.go_to(ply)
     points = score.score(here)
     price = (score.sentence(here) or "").partition("; ")[2]

@@ -256,7 +256,7 @@ def line(
     if not row.node:
         return [(f"{sign} {'':>{number}} The start", "point" if marked else "plain"), (now, "good")]
     who, code = made(session, row.node)
-    wide = min(12, max(len(player.name) for player in session.players))
+    wide = min(12, max(len(review_text.called(session, seat)) for seat in range(len(session.players))))
     inset = f"{glyphs.cut} " * min(row.depth, DEEPEST)
     name = f"{who[:wide]:<{wide}}"
     role = "point" if marked else "plain" if not row.branch else "source"

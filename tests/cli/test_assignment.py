@@ -46,7 +46,7 @@ def test_results_are_collected_and_bad_lines_named(tmp_path: Path) -> None:
     other.write_text(f"> {second}\n> {second}", "utf-8")
     ran = nimarcade("assignment", "collect", str(file), str(other))
     assert ran.status == 0
-    assert ran.err == "nimarcade: b.txt:2: the same result as b.txt:1, counted once\n"
+    assert ran.err == f"nimarcade: {other}:2: the same result as {other}:1, counted once\n"
     assert [line.split(",")[0] for line in ran.lines] == ["name", "anna", "Ben_B"]
     ran = nimarcade("assignment", "collect", str(tmp_path / "c.txt"), str(file))
     assert (ran.status, "c.txt" in ran.complaint, len(ran.lines)) == (2, True, 2)

@@ -242,6 +242,9 @@ def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) ->
     assert "nim:7,6,4" in ran.out
     assert text in ran.out
     assert ran.lines[-1].startswith("Saved as ")
+    listed.write_text("nim+misere:5,4,3\n5-5 4-4\n")
+    assert "You beat Perfect" in nimarcade(*words, stdin="3-2\nquit\n").out
+    assert "No game is finished yet" in nimarcade("progress").out, "others may have made the moves before"
     listed.write_text("nim:3\n3-3\n")
     ran = nimarcade(*words, "--seats", "human,human")
     assert "This game has 1 move and is over." in ran.lines

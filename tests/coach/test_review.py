@@ -424,7 +424,7 @@ def test_records_are_kept_and_told() -> None:
     told = diary.write(Note(best, 0, True))
     assert "A record: 100 of 100 in Nim against Perfect, 95 was the best before." in told
     told = diary.write(Note(worse, 0, True))
-    assert "Your record in Nim against Perfect is 100 of 100." in told
+    assert "Your best score in Nim against Perfect is 100 of 100 points." in told
     diary.write(Note(best, 0, True))
     record = statistics.load().records["nim", "perfect"]
     assert (record.score, record.times) == (100, 2)

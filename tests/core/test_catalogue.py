@@ -1,6 +1,7 @@
 """The catalogue: games by name, positions by code, and what is asked of a game that has it not."""
 
 import json
+import re
 import sys
 from contextlib import suppress
 from inspect import getmembers, isclass
@@ -22,6 +23,24 @@ from tests.sessions import begun
 
 DEEP = "sum:" * (MAX_CODE // 4 - 4) + "nim:3"
 SAID = f"codes within codes go at most {MAX_NESTING} deep"
+
+
+@pytest.mark.parametrize(
+    ("hook", "value", "said"),
+    [
+        ("board_picture", lambda p: None, "the input_mode of its board_picture is None, and none of take, "),
+        ("describe", lambda p, move: None, "its describe gives no text at 'treblecross:"),
+        ("options", ("misere",), "its options are no Options"),
+    ],
+)
+def test_a_game_whose_hooks_answer_wrongly_is_not_used(
+    hook: str, value: object, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = catalogue.game("treblecross")
+    catalogue._tried(game)
+    monkeypatch.setattr(game, hook, value)
+    with pytest.raises(TypeError, match=re.escape(said)):
+        catalogue._tried(game)
 
 
 def test_games_of_the_papers_come_first_and_the_others_by_name() -> None:

@@ -164,6 +164,8 @@ def test_what_breaks_past_half_of_the_table_has_fallen() -> None:
         ("x1,x2,sg\n1,2,3\n1,x,3\n", "line 3 of the table"),
         ("x1,x2,sg\n1,2\n", "line 2 of the table has 2 cells, its head 3"),
         ("x1,x2,sg\n1,-2,3\n", "line 2 of the table"),
+        ("0,0\n1,1\n", "a table begins with the names"),
+        ("n,sg\n1,7\n1,7\n1,1\n", "line 4 of the table: '1,1' contradicts a line before"),
     ],
 )
 def test_bad_tables(text: str, reason: str) -> None:

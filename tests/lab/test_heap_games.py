@@ -281,6 +281,7 @@ def test_sequences_as_files(ending: str, tmp_path: Path) -> None:
 def test_a_sequence_of_plug_ins_and_what_is_refused() -> None:
     assert nimarcade("sequence", "0.77", "--count", "3").out == "n,sg\n0,0\n1,1\n2,2\n"
     assert nimarcade("sequence", "delete-nim:2,{n}", "--count", "4").out == "n,sg\n0,\n1,1\n2,1\n3,2\n"
+    assert nimarcade("sequence", "subtraction+1,{n}:5", "--count", "4").out == "n,sg\n0,\n1,\n2,2\n3,1\n"
     rows = nimarcade("sequence", "treblecross", "--count", "9").out.splitlines()
     assert rows == ["n,sg", "0,", "1,", "2,", "3,1", "4,2", "5,1", "6,0", "7,2", "8,2"]
     assert nimarcade("sequence", "delete-nim:2,{n}", "--count", "4", "--format", "txt").out.splitlines()[

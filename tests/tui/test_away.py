@@ -232,7 +232,7 @@ async def test_a_whole_game_of_two_screens_to_the_card(house: House, monkeypatch
         for pilot in pilots:
             await settled(pilot)
         cards = [screen(each).finale() for each in pilots]  # type: ignore[attr-defined]
-        assert [card.word for card in cards] == ["YOU WON", "NOT YET", "ANN WON"]
+        assert [card.word for card in cards] == ["You won", "Not yet", "Ann won"]
         assert ["rematch" in dict(card.keys) for card in cards] == [True, True, False]
         await pilots.press(ann, "n")
         assert notice(bob) == "Ann asks for another game. Agree (A) or disagree (D)?"
@@ -379,7 +379,7 @@ async def test_a_table_without_hints_where_a_machine_concedes(house: House) -> N
         await pilots.press(ann, "slash", *"3-1", "enter", "escape", "C")
         assert "Greedy concedes" in str(table.session.outcome)
         await settled(ann)
-        assert screen(ann).finale().word == "YOU WON"  # type: ignore[attr-defined]
+        assert screen(ann).finale().word == "You won"  # type: ignore[attr-defined]
 
 
 async def test_a_table_that_is_closed_can_be_looked_back_at(house: House) -> None:

@@ -43,7 +43,7 @@ async def test_a_program_that_fails_loses_the_game_on_the_screen(arcade: app.Arc
         await settled(pilot)
         assert screen.loop.over
         assert not screen.loop.live
-        assert ask.present(screen.side.card.card).word == "YOU WON"
+        assert ask.present(screen.side.card.card).word == "You won"
         assert not screen.try_code("4-1")
         await pilot.press("comma")
         assert not screen.loop.over

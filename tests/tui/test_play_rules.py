@@ -340,7 +340,7 @@ async def test_a_whole_game_by_keys_and_by_mouse(arcade: Arcade, saves: Path, co
             assert screen.loop.session.ply == ply + 1, screen.talk.text
         winner = PEOPLE[screen.loop.session.outcome.winner].name  # type: ignore[union-attr]  # it is over
         assert screen.side.card.card is not None
-        assert screen.side.card.card.word == ("YOU WON" if winner == "You" else f"{winner} won".upper())
+        assert screen.side.card.card.word == ("You won" if winner == "You" else f"{winner} won")
         played = screen.loop.session
     kept = journal.read_save(saves / "g.json")
     assert (kept.start, kept.moves) == (played.start, played.moves)
@@ -358,7 +358,7 @@ async def test_machines_play_each_other_and_are_paused_by_a_key_and_by_undo(arca
         screen.speed = 0.0
         await tap(pilot, "space")
         assert screen.loop.over
-        assert ask.present(screen.side.card.card).word in ("ONE WON", "TWO WON")
+        assert ask.present(screen.side.card.card).word in ("One won", "Two won")
         await pilot.press("u")
         assert screen.loop.paused
         assert not screen.loop.over
@@ -446,7 +446,7 @@ async def test_a_lost_machine_concedes_by_key_and_by_word(
             await tap(pilot, way)
         await settled(pilot)
         assert screen.side.card.card is not None
-        assert screen.side.card.card.word == "YOU WON"
+        assert screen.side.card.card.word == "You won"
         assert ("Perfect concedes." in screen.side.card.card.told) == (way in ("C", "/claim"))
         assert "claim" not in str(screen.query_one(KeyBar).render())
     assert journal.read_save(path).outcome == screen.loop.session.outcome

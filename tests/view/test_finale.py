@@ -93,7 +93,7 @@ def test_the_card_of_a_loss_has_the_lesson_that_fits_and_the_way_back() -> None:
     assert keys["lesson"] == "the lesson “The 21 game”", "it comes before the nim-sum"
     assert list(keys)[1:3] == ["rematch", "review"]
     assert card.news == ("1 mistake goes to your deck.",)
-    assert (card.word, card.points, card.running, card.tiles) == ("NOT YET", 0, 3, "✗")
+    assert (card.word, card.points, card.running, card.tiles) == ("Not yet", 0, 3, "✗")
     assert finale.result(session, session.ply, after(session), running=1).running is None
     assert card.told == ("You lose: Perfect wins.", "Move 1, your 3-3, gave the win away.")
     strict = played("nim:3,2", "3-3 2-2", strict=True)
@@ -106,7 +106,7 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     casual = (YOU, CASUAL)
     won = played("nim:3,2", "3-1 2-2 2-2", casual)
     card = finale.result(won, 3, after(won))
-    assert (card.word, card.tiles) == ("YOU WON", "✓✓")
+    assert (card.word, card.tiles) == ("You won", "✓✓")
     forced = played("nim:3,2", "3-1 2-1 2-1 1-1 1-1", casual)
     assert finale.result(forced, 5, after(forced)).tiles == "✓✓·", (
         "the review counts no move without a choice"
@@ -124,7 +124,7 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     assert ("promote", "against Novice: the same start") in finale.result(lost, 2, after(lost)).keys
     people = played("nim:3,2", "3-3 2-2", PEOPLE)
     card = finale.result(people, 2, after(people))
-    assert (card.word, card.whose, card.tiles, card.points) == ("BEN WON", "Ben", "✓", None)
+    assert (card.word, card.whose, card.tiles, card.points) == ("Ben won", "Ben", "✓", None)
     helped = played("nim:3,2", "").hinted(3).play_codes("3-1", "2-2", "2-2")
     assert finale.result(helped, 3, after(helped)).tiles == "◆✓"
 

@@ -19,6 +19,11 @@ class Flag:
     told: Mapping[str, str]
     endgame: bool = False
 
+    @property
+    def plain(self) -> str:
+        """What its first word means, that of the usual rules."""
+        return next(iter(self.told.values()))
+
 
 _FILE = PACKAGE / "games" / "so_long_sucker" / "flags.toml"
 FLAGS = {name: Flag(**table) for name, table in tomllib.loads(_FILE.read_text("utf-8")).items()}

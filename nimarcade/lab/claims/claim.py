@@ -105,6 +105,10 @@ def finding(instances: Iterable[Counterexample | None]) -> Finding:
     for instance in instances:
         count += 1
         if instance is not None:
+            if not isinstance(instance, Counterexample):
+                raise TypeError(
+                    f"its check yields {instance!r}; None or a Counterexample(size, code, observed) is due"
+                )
             broken += 1
             if first is None or order(instance) < order(first):
                 first = instance

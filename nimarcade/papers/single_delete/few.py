@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from nimarcade.core.catalogue import read_as
+from nimarcade.core.codes import counted
 from nimarcade.core.game import followers, play
 from nimarcade.games.delete_nim import GAME, Piles
 from nimarcade.lab.claims import brute
@@ -178,7 +179,8 @@ def _searched_again(bounds: Bounds, findings: Sequence[Finding]) -> str:
     says = f"condition ({terms.member(p)})" if terms.member(p) else "none of the conditions"
     again = letter(brute.searched(broken.code))
     count = sum(f.broken for f in findings)
-    return f"{says} is satisfied, search through the rules says {again}; {count:,} positions break it"
+    broken_by = counted(count, "position breaks", "positions break")
+    return f"{says} is satisfied, search through the rules says {again}; {broken_by} it"
 
 
 @quadruples("theorem-1.5", shards=_parts, conclude=_searched_again)

@@ -254,8 +254,8 @@ def deal_value(
         final = sure * kind[seat] + (1 - sure) * last[seat]
         ends = (*last[:seat], final, *last[seat + 1 :])
         reckoned = _reckoned(p.ledger, steps, seat, ends, sims, mind, credit)
-        after.append(reckoned + alliance(p, terms, seat, credit))
-        kept.append(kind[seat] + alliance(p, terms, seat, None))
+        after.append(min(1.0, max(0.0, reckoned + alliance(p, terms, seat, credit))))
+        kept.append(min(1.0, kind[seat] + alliance(p, terms, seat, None)))
     return DealValue(now, tuple(after), tuple(kept), not _deeds(end))
 
 

@@ -95,9 +95,17 @@ def _role(p: Result) -> str:
 
 def _large(word: str, width: int) -> list[str]:
     """The lines of a word in large letters; none where it cannot be written so."""
+    word = word.upper()
     before, _, last = word.rpartition(" ")
     ways = ([word], [before, last]) if shapes.drawable(word) else ()
     return next((lines for lines in ways if max(map(shapes.letters_width, lines)) <= width), [])
+
+
+def _small(c: Canvas, r: Rect, p: Result) -> int:
+    """The word in plain letters, a name that is too long cut so that `won` stands; where it ends."""
+    word = p.word.upper() if c.plain else p.word
+    name, _, won = word.rpartition(" ")
+    return c.first(r.x, r.y, (word, f"{name[: max(1, r.w - len(won) - 2)]}… {won}"), _role(p) + "+b", r.w)
 
 
 def _words(c: Canvas, r: Rect, p: Result) -> int:
@@ -106,7 +114,7 @@ def _words(c: Canvas, r: Rect, p: Result) -> int:
     for i, line in enumerate(large):
         shapes.letters(c, r.x, 2 * (r.y + 3 * i), line, role, 1, "stone" if p.mood == "won" else "")
     if not large:
-        c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), role + "+b", r.w)
+        _small(c, r, p)
     y = (r.y + max(1, 3 * len(large))) + (not c.plain)
     texts = [(text, "ink+b" if not i else "quiet") for i, text in enumerate(p.told)]
     return shapes.paragraphs(c, r.top(y - r.y)[1], [*texts, *((text, "ink") for text in p.news)])
@@ -166,9 +174,14 @@ def _brief(c: Canvas, r: Rect, p: Result) -> None:
     """Below a board: word and figures, on one line or around the sentences if the word is large."""
     x, y, end, last = r.x, r.y, r.x, r.bottom - 1
     if large := r.h > BRIEF["xs"] and not c.plain and len(_large(p.word, r.w // 2)) == 1:
-        x = shapes.letters(c, r.x, 2 * r.y + 1, p.word, _role(p), 1, "stone" if p.mood == "won" else "") + 1
+        x = (
+            shapes.letters(
+                c, r.x, 2 * r.y + 1, p.word.upper(), _role(p), 1, "stone" if p.mood == "won" else ""
+            )
+            + 1
+        )
     else:
-        end = c.first(r.x, r.y, (p.word if c.plain else p.word.capitalize(),), _role(p) + "+b", r.w) + 3
+        end = _small(c, r, p) + 3
         y, last = r.y + 1, r.y
     texts = [*map(as_sentence, (*p.told[:1], *p.news, *p.told[1:]))]
     room = Rect(x, y, r.right - x, (last if large else r.bottom) - y)

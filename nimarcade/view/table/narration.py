@@ -6,6 +6,7 @@ from pathlib import Path
 from nimarcade.core.codes import counted, listed
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals, effects, position, words
+from nimarcade.games.so_long_sucker.flags import FLAGS
 from nimarcade.games.so_long_sucker.position import COLOURS, NAMES, Answer, Deal, Propose, Say, SuckerPosition
 from nimarcade.play import clocks, folder, match
 from nimarcade.play.match import TableSession
@@ -20,8 +21,9 @@ LONG = 20
 def intro(session: TableSession) -> list[str]:
     start: SuckerPosition = session.start
     rules = start.rule_set
-    slots = f"{rules.k} slots for piles" if rules.k else "as many piles as one likes"
-    chips = f"{rules.c} chips of each colour, " if rules.c else ""
+    slots = counted(rules.k, "slot for piles", "slots for piles") if rules.k else "as many piles as one likes"
+    chips = f"{counted(rules.c, 'chip', 'chips')} of each colour, " if rules.c else ""
+    unlike = [name for name in ("dead", "promises", "record") if rules.told(name) != FLAGS[name].plain]
     clock = f", {clocks.display(rules.clock)} minutes a player" if rules.clock else ""
     seated = [
         f"you are {NAMES[seat]}"
@@ -33,7 +35,7 @@ def intro(session: TableSession) -> list[str]:
         f"{session.game.title}. {session.game.rules(start)}",
         spoken.as_sentence(session.game.convention(start)),
         f"Rules {rules.preset}: {chips}{slots}, a capture costs {words.discarded(rules)}, "
-        f"{rules.told('give')}, {rules.told('deals')}{clock}.",
+        f"{', '.join(rules.told(name) for name in ('give', 'deals', *unlike))}{clock}.",
         " ".join(map(spoken.as_sentence, seated)),
         *([phrases.STRICT] if session.strict else []),
     ]

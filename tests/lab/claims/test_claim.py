@@ -15,6 +15,8 @@ def test_the_smallest_is_that_of_the_least_size_then_of_the_shortest_and_first_c
     every = [None, broken(3, "a"), broken(2, "long"), None, broken(2, "bb"), broken(2, "ba"), broken(2, "bb")]
     assert claim.finding(every) == claim.Finding(7, broken(2, "ba"), broken=5)
     assert claim.finding([]) == claim.Finding(0)
+    with pytest.raises(TypeError, match="its check yields True; None or a Counterexample"):
+        claim.finding([None, True])  # type: ignore[list-item]
 
 
 def test_a_checker_of_instances_ends_with_its_note() -> None:

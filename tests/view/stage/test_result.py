@@ -10,7 +10,7 @@ from tests.view.stage.everywhere import MODES, everywhere, painted
 
 WON = Result(
     "won",
-    "YOU WON",
+    "You won",
     ("You beat Expert; from this start 3 of 100 random players do.", "The win was yours from the start."),
     95,
     "hints cost 5.",
@@ -24,7 +24,7 @@ WON = Result(
     ),
 )
 LOST = replace(
-    WON, mood="lost", word="NOT YET", told=("You lose: Expert wins.",), points=0, tiles="✓✗",
+    WON, mood="lost", word="Not yet", told=("You lose: Expert wins.",), points=0, tiles="✓✗",
     keys=(("retry", "play on: from before move 3"), ("review", "the review")),
 )  # fmt: skip
 LONG = replace(
