@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from nimarcade.core import catalogue, codes, errors, files, plug_ins
 from nimarcade.core.drawing import escaped
 from nimarcade.core.game import title_of
+from nimarcade.games.sum import Sum
 from nimarcade.lab import maps
 from nimarcade.lab.maps import NOWHERE, UNKNOWN
 
@@ -48,7 +49,9 @@ def heading(wanted: maps.Plane) -> str:
     convention = game.convention(p).partition(":")[0]
     rest = "".join(f", {name} = {wanted.form.value(name)}" for name in wanted.rest)
     words = maps.WHATS[wanted.what]
-    return f"{title_of(game, p)}, {convention}: {words}; {wanted.across} across, {wanted.down} down{rest}"
+    parts = p.parts if isinstance(p, Sum) else (p,)
+    title = " + ".join(title_of(catalogue.game_of(part), part) for part in parts)
+    return f"{title}, {convention}: {words}; {wanted.across} across, {wanted.down} down{rest}"
 
 
 def legend(wanted: maps.Plane, style: Style) -> str:

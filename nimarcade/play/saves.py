@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, files, store, task
-from nimarcade.core.codes import JOINER, SAYABLE, printable, shown
+from nimarcade.core.codes import JOINER, MAX_CODE, SAYABLE, printable, shown, split_code
 from nimarcade.core.errors import BadSave, NimarcadeError, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
@@ -318,6 +318,11 @@ def loads(path: Path) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
+        if split_code(text[:MAX_CODE].partition("\n")[0])[0] in catalogue.names():
+            raise BadSave(
+                f"{path.name} is no saved game; a list of moves is read by nimarcade replay {path.name}, and "
+                f"nimarcade play --moves {path.name} saves it as a game"
+            ) from None
         fault = error.msg.removesuffix(" starting at")
         raise BadSave(f"{path.name}: line {error.lineno} is no JSON: {fault}") from None
     except (ValueError, RecursionError):

@@ -66,6 +66,8 @@ class Known:
     """Saved games."""
     rung: Rung | None = None
     """The opponent that is offered, after the games so far."""
+    unusable: str = ""
+    """What to tell of games of one's own that cannot be used."""
 
 
 def doors(known: Known) -> list[Door]:
@@ -146,6 +148,7 @@ def look(saves: Path) -> Known:
     puzzles, stats = rating.load(), statistics.load()
     games = stats.total()
     day = today()
+    lost = [f"{name} cannot be used: {why}" for name, why in catalogue.broken().items()]
     return Known(
         path,
         waiting,
@@ -163,6 +166,9 @@ def look(saves: Path) -> Known:
         puzzles.tried,
         folder.many(saves),
         ladder.next_rung(stats.history),
+        f"{len(lost)} of your own games cannot be used; nimarcade games tells why."
+        if len(lost) > 1
+        else "".join(lost),
     )
 
 

@@ -234,6 +234,8 @@ def test_a_list_of_moves_is_replayed_printed_and_gone_on_with(tmp_path: Path) ->
     ran = nimarcade("replay", str(listed), "--moves")
     assert (ran.status, ran.out, ran.err) == (0, text, "")
     assert nimarcade("replay", "-", "--moves", stdin=text).out == text
+    listed.write_text(text)
+    assert "is no saved game; a list of moves is read by" in nimarcade("review", str(listed)).complaint
     told = nimarcade("replay", str(listed), "--plain").out
     assert "Move 2. Player 2 plays 7-1: take 1 from a 7." in told
     words = ("play", "--moves", str(listed), "--plain", "--saves", str(tmp_path))

@@ -15,6 +15,9 @@ def test_a_map_is_printed() -> None:
     assert lines[0] == "Nim, normal: who wins; a across, b down, c = 3"
     assert [line.count("●") for line in lines[3:7]] == [1, 1, 1, 1]
     assert nimarcade("map", "octal+0.45+misere:0,0").out.startswith("Octal Game 0.45, misère: ")
+    assert nimarcade("map", "sum:nim:0,0/octal+0.77:2", "--size", "3x3").out.startswith(
+        "Nim + Kayles, octal 0.77, "
+    )
     for more in (("--json",), ("--size", "3x3"), ("-o", "map.png")):
         ran = nimarcade("map", "nim:0,0", "--open", *more)
         assert (ran.status, "leave out --size, --json and --output" in ran.err) == (2, True)

@@ -137,6 +137,20 @@ async def test_home_looks_what_is_known_once_it_is_seen(
         assert seen == [saves]
 
 
+async def test_own_games_that_cannot_be_used_are_told_of_once(
+    arcade: Arcade, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "broken", lambda: {"pins": "RuntimeError: no pins"})
+    async with arcade.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert [note.message for note in arcade._notifications] == [
+            "pins cannot be used: RuntimeError: no pins"
+        ]
+        await tap(pilot, "n", "escape")
+        await settled(pilot)
+        assert not arcade._notifications
+
+
 async def test_continue_tells_game_opponent_turn_and_time(arcade: Arcade, keep: Keep) -> None:
     keep("greedy-nim+misere+k=3:9,7,4", ("human", "perfect"), ["9-1", "8-2"], "mine")
     keep("nim:1", ("human", "perfect"), ["1-1"], "over")

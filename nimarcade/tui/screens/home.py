@@ -126,6 +126,8 @@ class Home(Page, place="home"):
             return  # we left meanwhile
         menu = menus.first()
         first = self._known.path is None and menu.marked == 0
+        if known.unusable != self._known.unusable:  # once
+            self.notify(known.unusable, severity="warning", timeout=8, markup=False)
         self._known = known
         self._fill()
         if first:
