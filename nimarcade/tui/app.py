@@ -471,6 +471,11 @@ class Arcade(typed.Typed):
         if not any(isinstance(screen, CommandPalette) for screen in self.screen_stack):
             self.push_screen(CommandPalette(placeholder="A game, a lesson, a setting"))
 
+    def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
+        """Some viewers drop the spaces before a text unless they are told to keep them."""
+        picture = super().export_screenshot(title=title, simplify=simplify)
+        return picture.replace("<svg ", '<svg xml:space="preserve" ', 1)
+
     def action_picture(self) -> None:
         from nimarcade.tui.game.base import GameScreen
 

@@ -20,7 +20,9 @@ from nimarcade.view import places
 
 
 def bindings(place: str) -> list[BindingType]:
-    """Those of the place of this name."""
+    """Those of the place of this name; of a dialog, which the arcade's own do not reach, with help."""
+    there = places.BY_NAME[place]
+    helped = there.group == "dialog" and there.actions and place != "help"
     return [
         Binding(
             action.keys,
@@ -33,7 +35,7 @@ def bindings(place: str) -> list[BindingType]:
             id=None if action.fixed else action.name,
             group=Binding.Group(action.shared, compact=True) if action.shared else None,
         )
-        for action in places.BY_NAME[place].actions
+        for action in (*there.actions, *[places.NAMED["app.help"]] * bool(helped))
     ]
 
 
@@ -203,9 +205,8 @@ class KeyBar(Widget):
             dim = Style(dim=not action.enabled)
             if line or "enter" not in action.keys:  # the first one is filled: it is what enter does
                 line += [" ", (keys, key), " ", (text, words + dim), " "]
-            else:  # its spaces have a style of their own: some viewers of pictures drop those before a text
-                edge = (" ", first + Style(bold=False))
-                line = [edge, (f"{keys} {text}", first + dim), edge]
+            else:
+                line = [(f" {keys} {text} ", first + dim)]
         told = Content.assemble(*line)
         return told if len(told.plain) <= self.size.width else told.rstrip()
 

@@ -183,17 +183,9 @@ class Scrolled(ScrollView, Painted, can_focus=True):
 
 def strip(widget: Widget, line: Line, ground: RichStyle | None = None) -> Strip:
     """The line in the component styles of the widget, exactly as wide as it. `ground` is the widget's own
-    style, where it is known.
-
-    Spaces before a text stay unstyled: some viewers of SVG screenshots drop them otherwise."""
+    style, where it is known."""
     base, width = ground or widget.rich_style, widget.scrollable_size.width
-    segments: list[Segment] = []
-    for text, role in line:
-        bare = text.lstrip(" ")
-        if len(bare) < len(text):
-            segments.append(Segment(" " * (len(text) - len(bare)), base))
-        if bare:
-            segments.append(Segment(bare, widget.get_component_rich_style(f"role--{role}")))
+    segments = [Segment(text, widget.get_component_rich_style(f"role--{role}")) for text, role in line]
     return Strip(segments).adjust_cell_length(width, base).crop(0, width)
 
 

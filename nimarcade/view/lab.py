@@ -385,7 +385,7 @@ def _reason(p: Position, what: str) -> list[Block]:
         blocks.append(Block("text", f"{code} leaves {(why.after_code or '').partition(':')[2]}"))
         blocks += hints.conditions(why.there)
     other = "" if what == "outcome" else "Who wins: "  # the value itself may be known otherwise
-    return [*blocks, Block("quiet", f"{other}{verdict.tier.value}. {why.source}")]
+    return [*blocks, Block("quiet", f"{other}{verdict.tier.value}. {codes.sentence(why.source)}")]
 
 
 def _mex(p: Position) -> list[Block]:

@@ -151,7 +151,9 @@ async def test_changed_keys_stand_where_the_built_in_ones_did(arcade: app.Arcade
                 await tap(pilot, changed.get(asked, "w"))
             seen.append(painted(arcade))
     before, after = seen
-    assert "".join(BUILT_IN.get(sign, sign) for sign in after[-1]) == before[-1]
+    assert "help" in before[-1] or name == "Help"
+    told = before[-1].replace("f1", "?")  # the other key of help, where what is typed is text
+    assert "".join(BUILT_IN.get(sign, sign) for sign in after[-1]).split() == told.split()
     assert name in NUMBERS or not [line for line in after if LETTER.search(re.sub(r"\d s\b", "", line))]
 
 

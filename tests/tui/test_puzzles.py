@@ -45,6 +45,7 @@ def asked(screen: puzzles.Puzzles) -> exercise.PuzzleExercise:
 async def test_outcomes_are_answered_by_their_letters_and_rated(arcade: Arcade) -> None:
     async with opened(arcade, PuzzleSource("nim", "outcome", 1)) as (pilot, screen):
         first = asked(screen).puzzle
+        assert keys.footer(screen, 80)[0][:2] == ("↵", "answer")
         await tap(pilot, first.answers[0].lower())
         assert "Show it" in answer_text(arcade)
         assert rating.load().tried == 0

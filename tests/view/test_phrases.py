@@ -68,6 +68,8 @@ def test_the_reason_of_a_cell_is_told_in_plain_words() -> None:
     told = [block.text for block in lab.reason("exco-nim:1/410,24", "sg")]
     assert told[0] == "SG value: TABLE."
     assert told[-1].startswith("Who wins: PROVED. Boros")
+    told = [block.text for block in lab.reason("nim:0", "sg")]
+    assert told[-1] == "Who wins: PROVED. The rules: the game is over."
 
 
 def test_what_is_still_being_typed_is_no_mistake() -> None:

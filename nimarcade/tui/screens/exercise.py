@@ -201,6 +201,9 @@ class ExerciseScreen(page.Page, Generic[E]):
         """True if a proof's diagram stands beside the board."""
         return False
 
+    def named(self, action: str) -> str:
+        return self.ASKED if action == "menu.open" and self.waits else super().named(action)
+
     def enter(self) -> None:
         self.still()
         self._text, self._answer, self._repeated = self.text(), [], ""

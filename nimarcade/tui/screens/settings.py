@@ -26,7 +26,7 @@ class SettingsScreen(controls.FormPage, place="settings"):
         names = [*OWN, *sorted(set(every) - set(OWN))]
         return forms.settings_form(
             self.arcade.settings,
-            {name: name if every[name].dark else f"{name} (light)" for name in names},
+            {name: name for name in names},
             self.app.theme,
             own=own,
         )

@@ -119,11 +119,8 @@ def _plain(c: Canvas, y: int) -> Strip:
             cells.append((" ▄▀█"[2 * bool(top) + bool(low)], "d"))
     segments = []
     for each, run in groupby(cells, key=lambda cell: cell[1]):
-        text = "".join(sign for sign, _ in run)
-        bare = text.lstrip(" ")  # some viewers of SVG pictures drop spaces before a text
-        parts = text[: len(text) - len(bare)], bare
-        segments += [Segment(part, _style(None, None, each)) for part in parts]
-    return Strip([segment for segment in segments if segment.text], c.w)
+        segments.append(Segment("".join(sign for sign, _ in run), _style(None, None, each)))
+    return Strip(segments, c.w)
 
 
 class Stage(Widget):

@@ -215,6 +215,12 @@ class Standing:
     promises: str = ""
     """A sign a promise that came due: ✓ kept, ✗ broken."""
 
+    @property
+    def names(self) -> tuple[str, str, str]:
+        """With the colour, without it, and the colour alone."""
+        name, _, colour = self.name.rpartition(" (")
+        return self.name, name or self.name, colour.removesuffix(")")
+
 
 FELT = 9
 """Lines of the felt at least."""
@@ -237,7 +243,7 @@ def podium(c: Canvas, r: Rect, standings: Sequence[Standing]) -> None:
     if r.h >= podium_height(LARGE, standings):
         above, r = r.top(4)
         won = max(standings, key=lambda each: each.points)
-        name = won.name.rpartition(" (")[0] or won.name
+        name = won.names[1]
         word, role = f"{name} {'win' if name == 'You' else 'wins'}", won.letter if c.rich else "ink"
         if shapes.drawable(word.upper()) and shapes.letters_width(word.upper()) <= r.w - 2 and not c.plain:
             x = r.x + (r.w - shapes.letters_width(word.upper())) // 2
@@ -285,7 +291,7 @@ def _pile(c: Canvas, r: Rect, each: Standing, most: int, points: str) -> None:
     above = (base - shown * pitch) // 2
     role = each.letter + "+b" if c.rich else "ink+b"
     _middle(c, r, above - 2, each.how, "quiet")
-    _middle(c, r, above - 1, (each.name, each.name.partition(" ")[0]), role)
+    _middle(c, r, above - 1, each.names, role)
     _middle(c, r, r.bottom - 1, (points,), "ink")
 
 
@@ -297,7 +303,7 @@ def _middle(c: Canvas, r: Rect, y: int, texts: Sequence[str], role: str) -> None
 def _promises(c: Canvas, r: Rect, each: Standing) -> None:
     role = each.letter + "+b" if c.rich else "ink+b"
     c.text(r.x, r.y, each.letter, role)
-    c.first(r.x + 2, r.y, (each.name, each.name.partition(" ")[0]), "ink", NAME)
+    c.first(r.x + 2, r.y, each.names, "ink", NAME)
     kept, many = each.promises.count("✓"), len(each.promises)
     told = f"kept {kept} of {many}" if many else "no promise came due"
     x = r.x + NAME + 3
