@@ -2,7 +2,9 @@
 
 import os
 from argparse import Namespace
+from collections.abc import Iterator
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
 from nimarcade.core.errors import BadInput
@@ -19,9 +21,13 @@ def run(args: Namespace) -> int:
     from nimarcade.lab import contract
     from nimarcade.line import terminal
     from nimarcade.play import levels
+    from nimarcade.view import gallery
+
+    def words(game: str) -> Iterator[str]:
+        return chain(lessons.faults(game), gallery.faults(game))
 
     status = 0
-    for found in contract.of_folder(path, levels.broken(), lessons.faults, lambda line: output.warn([line])):
+    for found in contract.of_folder(path, levels.broken(), words, lambda line: output.warn([line])):
         status = 1
         terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()

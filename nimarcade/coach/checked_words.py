@@ -53,14 +53,22 @@ def _read(match: re.Match[str]) -> Claim:
     return Claim(match[1], " ".join(match[2].split()).replace(", ", ","))
 
 
-def render(text: str) -> str:
-    """The text with every claim in plain words; raises BadInput where one does not read."""
+def render(text: str, file: object = "") -> str:
+    """The text with every claim in plain words; raises BadInput where one does not read, with its line if the
+    file is told."""
 
     def words(match: re.Match[str]) -> str:
         claim = _read(match)
-        if claim.kind not in _RENDER:
-            raise errors.BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {', '.join(_RENDER)}")
-        return _RENDER[claim.kind](claim)
+        try:
+            if claim.kind not in _RENDER:
+                kinds = ", ".join(_RENDER)
+                raise errors.BadInput(f"{{{claim.kind}: …}} is no kind of claim; kinds are {kinds}")
+            return _RENDER[claim.kind](claim)
+        except errors.NimarcadeError as error:
+            if not file:
+                raise
+            line = text.count("\n", 0, match.start()) + 1
+            raise errors.BadInput(f"{file}, line {line}: {error}") from None
 
     return _CLAIM.sub(words, text)
 

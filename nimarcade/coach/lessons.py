@@ -387,7 +387,7 @@ def source(name: str) -> str:
 
 @cache
 def page(name: str) -> str:
-    return checked_words.render(source(name))
+    return checked_words.render(source(name), catalogue.folder(name).joinpath("page.md"))
 
 
 def blocks(markdown: str) -> list[Block]:

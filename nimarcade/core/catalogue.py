@@ -250,7 +250,10 @@ def _tried(game: games.Game[games.Position, games.Move]) -> None:
         raise TypeError(f"its {wrong[0]} is no text")
     if not all(isinstance(option, games.Option) for option in game.options):
         raise TypeError("its options are no Options; write options = (MISERE,) or options = ()")
-    p = game.start()
+    try:
+        p = game.start()
+    except (errors.BadCode, errors.PastLimit) as error:
+        raise errors.BadGame(f"its usual start: {error}") from None
     game.random(Random(0))
     for _ in range(TRIED):
         code = game.write(p)

@@ -193,9 +193,14 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         if self.usual_rule and not any(word != games.MISERE.name for word in options):
             options = {**options, self.usual_rule: 1}
         p = self.read(options, self.usual)
+        if (digits := self.digits(p)) and not _well_formed(digits):
+            raise TypeError(
+                "its digits are pairs of how many stones a move takes, rising, and what it leaves of the "
+                f"heap, 1 to 15, such as ((1, 3), (2, 7)), not {digits!r}"
+            )
         if self.outcome(p) is None:
             return p
-        reach = digits[-1][0] if (digits := self.digits(p)) else 1
+        reach = digits[-1][0] if digits else 1
         for heaps in ((3 * reach + 2, 2 * reach + 1), (reach, reach, reach)):
             other = replace(p, heaps=heaps)
             if self.outcome(other) is None:
@@ -472,6 +477,20 @@ def _looked_at(leaves: Leaves) -> Leaves:
 
 
 # digits
+
+
+def _well_formed(digits: object) -> bool:
+    """True for `core.game.Digits` of somebody's game; of no stones taken two heaps are left, or more."""
+    pairs = digits if isinstance(digits, tuple) else (digits,)
+    if not all(isinstance(pair, tuple) and [*map(type, pair)] == [int, int] for pair in pairs):
+        return False
+    taken, last = [take for take, _ in pairs], len(pairs) - 1
+    return (
+        taken == sorted({*taken})
+        and taken[0] >= 0
+        and all(0 < kind < (2 * AND_MORE if i == last else AND_MORE) for i, (_, kind) in enumerate(pairs))
+        and not (taken[0] == 0 and pairs[0][1] & (NOTHING | ONE))
+    )
 
 
 def _any_large(digits: games.Digits) -> bool:

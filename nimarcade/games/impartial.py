@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from nimarcade.core import game as games
 from nimarcade.core import plug_ins
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_PILES, listed, number, numbers, short, shown
+from nimarcade.core.codes import MAX_PILES, listed, number, numbers, quoted, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, NimarcadeError, PastLimit
 
 S = TypeVar("S", bound=Hashable)
@@ -285,8 +285,10 @@ def reached(game: ImpartialGame[S], board: S) -> dict[str, S]:
     many = 0
     with _told(game, board):
         plies = game.plies(board)
-        for many, (word, raw) in enumerate(game.follow(board), 1):
-            after = game.tidy(raw)
+        for many, move in enumerate(game.follow(board), 1):
+            if not isinstance(move, (tuple, list)) or len(move) != 2:
+                raise TypeError(f"follow yields a move and the board it leaves, not {quoted(move)}")
+            word, after = move[0], game.tidy(move[1])
             left = game.plies(after)
             if not isinstance(word, str) or not _WORD.fullmatch(word):
                 raise TypeError(f"a move is one plain word such as 9-3, not {shown(repr(word))}")
@@ -432,9 +434,11 @@ class CellsGame(ImpartialGame[str]):
             high, wide = sides if len(sides) == 2 else (1, *sides)
             self._room(high * wide)
             text = "/".join([self.signs[0] * wide] * high)
-        cells, sizes = f"[{re.escape(self.signs)}/]+", {*map(len, text.split("/"))}
-        if not re.fullmatch(cells, text) or len(sizes) > 1 or 0 in sizes:
-            raise BadCode(f"a position of {self.name} is rows of cells {' '.join(self.signs)}, all as long")
+        wrong = "its rows are not equally long" if len({*map(len, text.split("/"))}) > 1 else ""
+        if {*text} - {*self.signs, "/"} or not text.strip("/"):
+            wrong = f"its cells are {listed([*self.signs])}"
+        if wrong:
+            raise BadCode(f"{shown(text)} is no board of {self.name}, such as {self.usual}: {wrong}")
         self._room(len(text) - text.count("/"))
         return text
 

@@ -5,9 +5,11 @@ Each check looks at one position and yields what is wrong there. Rules of a part
 here: a game is its own oracle, by what its moves, its codes and its graph say of each other.
 """
 
+import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass, replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -215,10 +217,24 @@ def _refusals(game: Game[P, M], p: P) -> Iterator[str]:
                     yield f"a refusal is one line that says which rule is broken, not {str(refusal)!r}"
 
 
+_POINTED = {"take": "S-N(,S-N)*", "pick": "S@N", "break": r"S-N(=N(\+N)+)?", "delete-split": r"dS,S=N\+N"}
+"""How a move is written that one points at on a board: S is a pile there, N a number."""
+
+
 def _picture(game: Game[P, M], p: P) -> Iterator[str]:
-    for pile in game.board_picture(p).piles if isinstance(game, core_game.Drawn) else ():
+    if not isinstance(game, core_game.Drawn):
+        return
+    picture, words = game.board_picture(p), map(partial(game.write_move, p), islice(game.moves(p), LISTED))
+    for pile in picture.piles:
         if not 0 <= pile.most <= pile.size or any(not 1 <= mark <= pile.size for mark in pile.marks):
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
+    form, piles = _POINTED.get(picture.input_mode), [f"{pile.name}{pile.size}" for pile in picture.piles]
+    pointed = form and re.compile(form.replace("S", f"({'|'.join({*piles})})").replace("N", "[0-9]+"))
+    for word in words:
+        if form and pointed and not pointed.fullmatch(word):
+            such = form.partition("(")[0].replace("S", piles[0]).replace("N", "1").replace("\\", "")
+            mode = picture.input_mode
+            yield f"with input_mode {mode} a move is written like {such}, not {codes.shown(word)}"
 
 
 def _heaps(game: Game[P, M], p: P) -> Iterator[str]:
@@ -300,8 +316,10 @@ def _refuted(claim: Claim, tell: Tell) -> Iterator[Finding]:
     yield from (Finding(claim.name, "claims", "", reason) for reason in reasons)
     checked = reported(claim, claim.box, found, 0.0)
     unfinished = checked.status == "undecided" and checked.positions and not any(f.undecided for f in found)
+    note = checked.note and f"; {checked.note}"
     if checked.status == "refuted" or unfinished:
         yield Finding(claim.name, "claims", checked.counterexample or "", checked.note)
+        note = ""
     box = f" ({checked.box})" if checked.box else ""
     looked = codes.counted(checked.positions, "position", "positions")
-    tell(f"{claim.name}{box}: {checked.status}, {looked}{checked.note and f'; {checked.note}'}")
+    tell(f"{claim.name}{box}: {checked.status}, {looked}{note}")

@@ -187,6 +187,8 @@ def form_of(code: str) -> Form:
     if family.at_table(game.name):
         raise errors.BadInput(f"maps show games where a position is N or P; {game.name} is not one of them")
     head, _, body = catalogue.write(position).partition(":")
+    if not _NUMBERS.search(body):  # cells, whose usual start may tell how many rows there are, of how many
+        body = getattr(game, "usual", body)
     code = f"{head}:{code.partition(':')[2] or body}"
     words = [m.span() for m in _WORDS.finditer(code)]
     numbers = [m for m in _NUMBERS.finditer(code) if not any(a <= m.start() < b for a, b in words)]

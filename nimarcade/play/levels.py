@@ -104,8 +104,8 @@ def _plugged() -> tuple[dict[str, Level], dict[str, str]]:
     failed: dict[str, str] = {}
     for name, load in _offers():
         try:
-            if name in BY_NAME or name in found:
-                raise ValueError("another level has this name")
+            if name in (*BY_NAME, *found, "engine", "human", "open", "remote"):
+                raise ValueError("another seat has this name")
             if not catalogue.NAME.fullmatch(name):
                 raise ValueError("a level is called in small letters joined by hyphens")
             if not callable(choose := load()):

@@ -28,6 +28,7 @@ HARD = ("easy", "medium", "hard")
 CLAIMED = "Claimed by "
 """Beginning of a credit that nothing of ours has checked."""
 UNSOLVED = "no theorem yet: machines search"
+KEYS = ("does", "hard", "takes", "solved", "also", "board", "move")
 WORDS = 400
 """Characters of a text of a card at most."""
 
@@ -97,13 +98,34 @@ def _card(name: str) -> Card:
 def _words(name: str) -> dict[str, str]:
     """Texts of a game's `card.toml`, lists as lines; other values are left out."""
     try:
-        card = catalogue.folder(name).joinpath("card.toml")
-        data = tomllib.loads(card.read_text("utf-8")) if card.is_file() else {}
-    except (OSError, ValueError):  # none, or a plug-in's that cannot be read
+        data = _data(name)
+    except (OSError, ValueError):  # a plug-in's that cannot be read
         return {}
     listed = {key: "\n".join(map(str, value)) for key, value in data.items() if isinstance(value, list)}
     lines = data | listed
     return {key: text for key, text in lines.items() if isinstance(text, str) and len(text) <= WORDS}
+
+
+def _data(name: str) -> dict[str, object]:
+    card = catalogue.folder(name).joinpath("card.toml")
+    return tomllib.loads(card.read_text("utf-8")) if card.is_file() else {}
+
+
+def faults(name: str) -> Iterator[str]:
+    """What of a game's `card.toml` is passed over, and why."""
+    card, words = catalogue.folder(name).joinpath("card.toml"), _words(name)
+    try:
+        data = _data(name)
+    except (OSError, ValueError) as error:
+        yield f"{card}: {error}"
+        return
+    for key in data:
+        if key not in KEYS or key not in words:
+            yield f"{card}: {key} is none of the texts {', '.join(KEYS)}, of at most {WORDS} characters"
+    if words.get("hard", HARD[0]) not in HARD:
+        yield f"{card}: hard is {', '.join(HARD[:-1])} or {HARD[-1]}, not {codes.shown(words['hard'])}"
+    if words.keys() & {"board", "move"} and not _fits(name, words.get("board", ""), words.get("move", "")):
+        yield f"{card}: board and move are no position of {name} and a move there"
 
 
 def _fits(name: str, board: str, move: str) -> bool:

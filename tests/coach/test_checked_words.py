@@ -192,8 +192,8 @@ def test_claims_read_as_plain_words() -> None:
     ],
 )  # fmt: skip
 def test_a_claim_that_does_not_read_is_refused(text: str) -> None:
-    with pytest.raises(BadInput):
-        checked_words.render(text)
+    with pytest.raises(BadInput, match=r"^page\.md, line 2: ."):
+        checked_words.render(f"\n{text}", "page.md")
 
 
 # The drawing of a state diagram, and walking along its arrows in a lesson.

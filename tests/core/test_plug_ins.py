@@ -15,10 +15,13 @@ from nimarcade.core.plug_ins import Extra, imported
 from tests.process import NIMARCADE, environment
 
 HARM = {
-    "a_key": ("raise KeyboardInterrupt", "KeyboardInterrupt: no reason given"),
+    "a_key": ("raise KeyboardInterrupt", "KeyboardInterrupt: no reason given (a_key.py, line 1)"),
     "an_end": ("import os; os._exit(0)", "it ended the process that tried it"),
-    "coloured": (r"raise ValueError('\x1b[31mred\n\x07')", r"ValueError: \x1b[31mred \x07"),
-    "leaving": ("raise SystemExit('no way')", "SystemExit: no way"),
+    "coloured": (
+        r"raise ValueError('\x1b[31mred\n\x07')",
+        r"ValueError: \x1b[31mred \x07 (coloured.py, line 1)",
+    ),
+    "leaving": ("raise SystemExit('no way')", "SystemExit: no way (leaving.py, line 1)"),
 }
 
 

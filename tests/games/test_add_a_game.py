@@ -113,7 +113,7 @@ def test_what_is_broken_is_named_and_nothing_runs_unasked(place: Path) -> None:
     ran = _ran(place, "games", "--json", NIMARCADE_GAMES="mygames")
     rows = {row["game"]: row for row in map(json.loads, ran.stdout.splitlines())}
     assert rows["grundys-game"]["origin"] == os.path.join("mygames", "grundys_game.py")
-    assert rows["pins"]["error"] == "RuntimeError: no pins at all"
+    assert rows["pins"]["error"] == "RuntimeError: no pins at all (pins.py, line 1)"
 
 
 HEAD = """
@@ -136,6 +136,15 @@ BAD = {
         "TypeError: unhashable type: 'list'",
     ),
     "wrong_types": ("    def follow(self, board): return [(1, 2)]", "TypeError"),
+    "alone": (
+        "    def follow(self, board): return 'a'",
+        "follow yields a move and the board it leaves, not 'a'",
+    ),
+    "usual": ("    usual = 'x'\n    def follow(self, board): return []", "its usual start: a number must be"),
+    "told_nowhere": (
+        "    def follow(self, board): return [('a', (1, 1))]\n    def describe(self, p, m): {}['x']",
+        "KeyError: 'x' (told_nowhere.py, line 8, in describe)",
+    ),
     "words": ("    title = 3\n    def follow(self, board): return []", "TypeError: its title is no text"),
     "over": ("    def follow(self, board): return []", "ValueError: its start 'over:9,7' is over"),
     "partizan": (

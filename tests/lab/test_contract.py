@@ -76,6 +76,10 @@ class Restless(Chomp):
         yield from Random(id(moves)).sample(moves, len(moves))
 
 
+class Unpointed(Chomp):
+    input_mode = "take"
+
+
 class Broken(Chomp):
     def graph(self, p: Board[Numbers]) -> Any:
         key, _ = super().graph(p)
@@ -95,6 +99,7 @@ class Broken(Chomp):
         (Endless, {"plies"}),
         (Unfair, {"end"}),
         (Restless, {"moves"}),
+        (Unpointed, {"picture"}),
         (Broken, {"graph", "picture"}),
     ],
 )
@@ -141,12 +146,22 @@ def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
 
 def test_a_claim_that_raises_hides_no_counterexample() -> None:
     ends = made("bowling.ends", conclude=lambda bounds, findings: [""][len(findings)])
-    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes(), ends]), str))]
-    assert lines == [
+    told = list[str]()
+    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes(), ends]), told.append))]
+    assert told[0].endswith(": refuted, 5 positions"), "how, its own line says"
+    assert "(test_running.py, line " in lines[0]
+    assert [line.partition(" (")[0] for line in lines] == [
         "bowling.sometimes: claims: ZeroDivisionError: integer division or modulo by zero",
         "bowling.sometimes: claims at nim:1: found",
         "bowling.ends: claims: IndexError: list index out of range",
     ]
+
+
+@pytest.mark.parametrize("wrong", [(1, 2, 3), ((1, 3), (0, 9)), ((0, 1),), ((1, 16), (2, 3)), ((1, 2, 3),)])
+def test_digits_that_are_none_are_told(wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Mark, "digits", lambda game, p: wrong)
+    with pytest.raises(TypeError, match="its digits are pairs of how many stones"):
+        Mark().start()
 
 
 @pytest.mark.parametrize(
@@ -183,7 +198,7 @@ def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
     right = f"{EUCLID}\n\n{THEOREM}"
     unusable = {
         "dupl.py": "ValueError: another game is called nim",
-        "pins.py": "RuntimeError: no pins",
+        "pins.py": "RuntimeError: no pins (pins.py, line 1)",
         "loud.py": "TypeError: it may take a position, clock and rng, not ()",
     }
     (tmp_path / "euclids_game.py").write_text(f"print('Euclid')\n{right}")

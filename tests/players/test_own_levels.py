@@ -102,17 +102,24 @@ def test_a_function_is_a_level_wherever_levels_are(tmp_path: Path) -> None:
     assert told["broken"] == {
         "Loud": "ValueError: a level is called in small letters joined by hyphens",
         "four": "TypeError: a level is a function that gives a move, not 4",
-        "random": "ValueError: another level has this name",
+        "random": "ValueError: another seat has this name",
         "wishful": "TypeError: it may take a position, clock and rng, not (position, clock, rng, wish)",
     }
     assert told["form"] == [["largest", "endless", "late", "lucky"]] * 2
     assert told["about"] == ["Takes all of the largest heap"] * 2
     assert told["won"][0] == 0
     assert '"wins": [1, 0], "forfeits": [0, 0]' in told["won"][1]
-    assert told["engine"][1:] == ["bestmove 5-5", "error late at nim:5,4: SystemExit: no reason given"]
+    assert told["engine"][1:] == [
+        "bestmove 5-5",
+        "error late at nim:5,4: SystemExit: no reason given (late.py, line 3, in LEVEL)",
+    ]
     assert told["luck"] > 5
     for name, forfeits, why in (
-        ("late", "[1, 0]", "game 1: late forfeits: late at nim:5,4: SystemExit: no reason given"),
+        (
+            "late",
+            "[1, 0]",
+            "game 1: late forfeits: late at nim:5,4: SystemExit: no reason given (late.py, line 3, in LEVEL)",
+        ),
         ("endless", "[1, 0]", "endless at nim:5,4: no move within 0.2 s"),
         ("table", "[0, 0, 1, 0]", "ZeroDivisionError: none left"),
     ):

@@ -76,6 +76,32 @@ def test_words_that_are_wrong_are_left_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[x", ["Expected ']' at the end of a table declaration (at end of document)"]),
+        (
+            "takes = 3",
+            ["takes is none of the texts does, hard, takes, solved, also, board, move, of at most 400"],
+        ),
+        ('bord = "nim:3"\nalso = ["Bouton"]', ["bord is none of the texts "]),
+        ('hard = "awful"', ["hard is easy, medium or hard, not 'awful'"]),
+        ('board = "nim:3,2"\nmove = "3-9"', ["board and move are no position of nim and a move there"]),
+        ('board = "nim:3,2"\nmove = "3-1"', []),
+    ],
+)
+def test_what_is_passed_over_in_a_card_is_told(
+    text: str, said: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(catalogue, "folder", lambda name: tmp_path)
+    (tmp_path / "card.toml").write_text(text)
+    found = [*gallery.faults("nim")]
+    assert len(found) == len(said)
+    assert all(
+        line.startswith(f"{tmp_path}/card.toml: {words}") for line, words in zip(found, said, strict=True)
+    )
+
+
+@pytest.mark.parametrize(
     ("typed", "names", "first"),
     [
         ("wyth", ["wythoff-nim"], "wythoff-nim"),
