@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from nimarcade.core.catalogue import game_of, read
-from nimarcade.core.codes import counted, set_off, short, shortened
+from nimarcade.core.codes import coded, counted, set_off, short, shortened
 from nimarcade.core.family import at_table, family_of, theory_of
 from nimarcade.core.game import Move, Position, Seat, play, title_of
 from nimarcade.core.text import YOU, Block, Person
@@ -258,8 +258,8 @@ def _the_move(why: AnyExplanation) -> str:
     text = told_move(why.position, why.move, why.you)
     if why.lead:
         return f"{why.lead} {text}."
-    code = f"({shortened(why.move_code or '')})"
-    return f"{text[0].upper()}{text[1:]} {code}." if why.outcome == "N" else lost_move(why, f"{text} {code}.")
+    text = coded(text, shortened(why.move_code or ""))
+    return f"{text[0].upper()}{text[1:]}." if why.outcome == "N" else lost_move(why, f"{text}.")
 
 
 def _told_reply(why: AnyExplanation, p: Position, reply: Reply[Move]) -> str:

@@ -12,7 +12,7 @@ from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcome
 from nimarcade.coach.hints import position_words
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.codes import shortened
+from nimarcade.core.codes import meant, shortened
 from nimarcade.core.game import Position, Seat, play
 from nimarcade.core.text import Block
 from nimarcade.core.told import stamped
@@ -553,7 +553,7 @@ def tried(p: Position, text: str, opponent: str = "") -> Tried:
     blocks = [*_verdict(p, graded, code), *_why(graded, after)]
     if reply is not None:
         who = "You answer" if opponent == "You" else f"{opponent or 'The opponent'} answers"
-        answer = f"{shortened(codes[1])}: {game.describe(after, reply)}"
+        answer = meant(shortened(codes[1]), game.describe(after, reply))
         blocks.append(Block("reply", f"{who} {answer}."))
     right = None if graded.mark == "unknown" else graded.mark in ("kept", "resisted")
     return Tried(codes, right, tuple(blocks))

@@ -75,6 +75,20 @@ def set_off(body: str) -> str:
     return body if body.strip(".x") and not body.endswith(".") else f"“{body}”"
 
 
+PLAY = "play "
+"""Before the code of a move, where nothing else can be said of it in words."""
+
+
+def meant(code: str, words: str, between: str = ": ") -> str:
+    """The code of a move and what it means in words, unless these say no more."""
+    return code if words == PLAY + code else f"{code}{between}{words}"
+
+
+def coded(words: str, code: str) -> str:
+    """The same the other way round: `take 3 from the 7 (7-3)`."""
+    return words if words == PLAY + code else f"{words} ({code})"
+
+
 def counted(many: int, singular: str, plural: str = "") -> str:
     """`1 ply`, `2 plies`; without a plural by an s."""
     return f"{many:,} {singular if many == 1 else plural or f'{singular}s'}"

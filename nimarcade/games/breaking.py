@@ -280,13 +280,22 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         return f"the heap of {codes.short(m.size)}"
 
     def form(self, p: IndependentHeaps) -> str:
-        digits = self.digits(p)
-        parts = 2 if digits is None else most_parts(digits)
+        parts = most_parts(self._kinds(p, p.heaps))
         return "HEAP-STONES" + (f"={'+'.join(['PART'] * parts)}, or without parts" if parts > 1 else "")
+
+    def _kinds(self, p: IndependentHeaps, sizes: Sequence[int]) -> games.Digits:
+        """The digits of the rule; without any, what moves take and leave of heaps of these sizes."""
+        if (digits := self.digits(p)) is not None:
+            return digits
+        kinds: dict[int, int] = {}
+        for size in set(sizes):
+            for left in self.leaves(p, size):
+                kinds[size - sum(left)] = kinds.get(size - sum(left), 0) | 1 << min(len(left), 3)
+        return tuple(sorted(kinds.items())) or ((2, ONE),)
 
     def _such(self, p: IndependentHeaps) -> str:
         """Moves of a heap of no board that this rule allows, with what they mean."""
-        digits = self.digits(p) or ((2, ONE | TWO),)
+        digits = self._kinds(p, [codes.elsewhere(p.heaps)])
         told = []
         for left, first in {ONE: (), TWO: ("3",), THREE: ("1", "2")}.items():
             if (taken := next((n for n, digit in digits if digit & left), None)) is not None:
@@ -409,7 +418,9 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
     def board_picture(self, p: IndependentHeaps) -> games.BoardPicture:
         most = {size: self._most(p, size) for size in set(p.heaps)}
         piles = tuple(games.Pile("", size, most[size]) for size in p.heaps)
-        return games.BoardPicture(piles, "break", 1, digits=self.digits(p))
+        digits = self.digits(p)
+        breaks = digits is not None or most_parts(self._kinds(p, p.heaps)) > 1
+        return games.BoardPicture(piles, "break" if breaks else "take", 1, digits=digits)
 
     def _most(self, p: IndependentHeaps, size: int) -> int:
         """The most that a move takes from a heap; 1 where moves only break it."""

@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from nimarcade.core import game as games
 from nimarcade.core import plug_ins
 from nimarcade.core.catalogue import Written
-from nimarcade.core.codes import MAX_PILES, listed, number, numbers, quoted, short, shown
+from nimarcade.core.codes import MAX_PILES, PLAY, listed, number, numbers, quoted, short, shown
 from nimarcade.core.errors import BadCode, BadMove, IllegalMove, NimarcadeError, PastLimit
 
 S = TypeVar("S", bound=Hashable)
@@ -258,7 +258,7 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
         return m.word
 
     def describe(self, p: Board[S], m: Step) -> str:
-        return f"play {m}"
+        return f"{PLAY}{m}"
 
     def where(self, p: Board[S], m: Step) -> str:
         return "the board as a whole"
@@ -380,7 +380,7 @@ class NumbersGame(ImpartialGame[Numbers]):
         gone, new = self._changed(p, m)
         if self.input_mode == "take" and gone:
             return f"take {short(sum(p.board) - sum(self.after(p, m).board))} from the {gone[0]}"
-        return f"turn {listed(gone)} into {listed(new)}" if gone and new else f"play {m}"
+        return f"turn {listed(gone)} into {listed(new)}" if gone and new else super().describe(p, m)
 
     def where(self, p: Board[Numbers], m: Step) -> str:
         gone, _ = self._changed(p, m)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from nimarcade.coach import hints, lessons, score
 from nimarcade.core import catalogue, errors, typed_moves
-from nimarcade.core.codes import shortened, split_code
+from nimarcade.core.codes import meant, shortened, split_code
 from nimarcade.core.game import Position, play, title_of
 from nimarcade.core.text import GAP, Block
 from nimarcade.games import breaking
@@ -85,7 +85,7 @@ def preview(p: Position, code: str, glyphs: Glyphs) -> Preview:
         if (such := next(game.moves(p), None)) is None:
             return Preview("note", (errors.sentence(error),))
         words = game.describe(p, such)
-        both = f"{game.write_move(p, such)}, or {words}"
+        both = meant(game.write_move(p, such), words, ", or ")
         return Preview("note", tuple(f"A move is typed like {how}." for how in (both, words)))
     words = game.describe(p, move)
     if len(catalogue.board_of(p).board_picture(p).piles) > MANY:
@@ -159,7 +159,7 @@ def last(session: Session, ply: int) -> tuple[str, ...]:
         return (f"{mover} moved.",)
     brief = f"{mover} played {code}."
     words = session.game.describe(session.state_at(ply - 1), session.move_at(ply))
-    return (f"{mover} played {code}: {words}.", brief) if len(words) <= LONG else (brief,)
+    return (f"{mover} played {meant(code, words)}.", brief) if len(words) <= LONG else (brief,)
 
 
 def ending(session: Session, ply: int) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import re
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
 from nimarcade.core import catalogue, family, verdict
-from nimarcade.core.codes import counted, shortened
+from nimarcade.core.codes import counted, meant, shortened
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import GAP, Block, Kind
 from nimarcade.games.so_long_sucker.position import SuckerPosition
@@ -180,7 +180,8 @@ def heading(session: Session, ply: int) -> str:
     if match.at_table(session):
         told = wording.does(session, ply)
     else:
-        told = f"{shortened(session.notation(ply))}, {judging.teaching_of(before).tell_move(before, move)}"
+        words = judging.teaching_of(before).tell_move(before, move)
+        told = meant(shortened(session.notation(ply)), words, ", ")
     return f"Move {ply:,} of {session.length:,}. {who}: {told}."
 
 
@@ -244,8 +245,8 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
             lines.append(Block("point", f"The search advises: {_advice(p, why.move)}"))
         return [*lines, Block("source", why.source)]
     lines += judging.numbers_of(p, p.turn)
-    if mark == "gave" and why.move is not None and (code := why.move_code) is not None:
-        lines.append(Block("point", f"{shortened(code)} would have won: {game.describe(p, why.move)}."))
+    if mark == "gave" and why.move is not None:
+        lines.append(Block("point", f"This would have won: {_advice(p, why.move)}"))
         lines += [Block("text", sentence) for sentence in why.method]
         lines += judging.numbers_of(play(game, p, why.move), p.turn)
     elif mark == "lost" and why.move not in (None, move):
@@ -256,10 +257,10 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
         lines.append(Block("note", answer.headline))
     else:
         lines += judging.numbers_of(after, p.turn)
-        if mark == "gave" and answer.move is not None and (code := answer.move_code) is not None:
+        if mark == "gave" and answer.move is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Block("point", f"{subject} {shortened(code)}: {game.describe(after, answer.move)}."))
+            lines.append(Block("point", f"{subject} {_advice(after, answer.move)}"))
             lines += judging.numbers_of(play(game, after, answer.move), after.turn)
     lines.append(Block("source", why.source))
     return lines
@@ -267,7 +268,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
 
 def _advice(p: Position, move: Move) -> str:
     game = catalogue.game_of(p)
-    return f"{shortened(game.write_move(p, move))}, {game.describe(p, move)}."
+    return f"{meant(shortened(game.write_move(p, move)), game.describe(p, move), ', ')}."
 
 
 def _stood(who: str, mark: str, why: hints.AnyExplanation) -> str:
@@ -321,7 +322,7 @@ def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bo
 
 def made(session: Session, code: str, words: str, seat: int) -> str:
     """A move of a line to be read out: `Perfect: 9-3, take 3 from the 9.`"""
-    return spoken.as_sentence(f"{called(session, seat)}: {code}, {spoken.aloud(words)}")
+    return spoken.as_sentence(f"{called(session, seat)}: {meant(code, spoken.aloud(words), ', ')}")
 
 
 NOISE = 0.04

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import counted, listed, sentence, short, shortened, split_code
+from nimarcade.core.codes import coded, counted, listed, meant, sentence, short, shortened, split_code
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
 from nimarcade.play import clocks, match
@@ -116,8 +116,8 @@ def made(session: Session, ply: int) -> str:
     player = session.players[session.actor(ply)]
     words = aloud(session.game.describe(before, session.move_at(ply)))
     code = shortened(session.notation(ply))
-    called = f" {code}" if len(code) <= 80 else ""
-    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{called}: {words}")
+    told = f" {meant(code, words)}" if len(code) <= 80 else f": {words}"
+    return as_sentence(f"{player.name} {_verb(player, 'play', 'plays')}{told}")
 
 
 def time_left(session: Session) -> str:
@@ -246,7 +246,8 @@ def move_sentence(why: hints.AnyExplanation) -> str | None:
     if why.move is None or why.move_code is None:
         return None
     text = catalogue.game_of(why.position).describe(why.position, why.move)
-    return f"{text[0].upper()}{text[1:]} ({shortened(why.move_code)})."
+    text = coded(text, shortened(why.move_code))
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def lowered(text: str | None) -> str:

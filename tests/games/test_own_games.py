@@ -232,7 +232,7 @@ from nimarcade.games.impartial import Board
 from nimarcade.lab import contract, maps
 from nimarcade.lab.tables import box
 from nimarcade.players import starts
-from nimarcade.view import drafts, spoken
+from nimarcade.view import drafts, game_text, spoken
 
 LONG = "fibonacci-nim:20,1", "fibonacci-nim:900,5"
 SOLVED = "chomp:3,3", "cram:2x2", "cram:4x4"
@@ -251,6 +251,11 @@ print(json.dumps({
     "names": [name for name in catalogue.names() if catalogue.origin(name) != "nimarcade"],
     "words": position_words(str(p)),
     "spoken": [spoken.board(na.read(code)) for code in ("node-kayles:ab.bc", "chomp:3,2", "cram:x../...")],
+    "made": [
+        spoken.made(game_text.begun(na.read(code), ["human", "human"]).play_codes(move), 1)
+        for code, move in (("node-kayles:ab.bc", "b"), ("cram:2x2", "1@1h"))
+    ],
+    "hint": spoken.move_sentence(na.explain(na.read("node-kayles:ab.bc"))),
     "choices": first,
     "moved": draft.more(1).more(1).code,
     "page": na.explain(na.read("chomp")).page,
@@ -283,6 +288,8 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         "names": sorted(kind.name for kind in OWN),
         "words": "Cram (“x../x../...”) + Nim (3, 1) + Chomp (3, 2)",
         "spoken": ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."],
+        "made": ["Player 1 plays b.", "Player 1 plays 1@1h: place a domino across from cell 1@1."],
+        "hint": "Play b.",
         "choices": [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]],
         "moved": "1.1@2v",
         "page": None,

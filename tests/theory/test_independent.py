@@ -20,7 +20,7 @@ import pytest
 import nimarcade as na
 from nimarcade.core import catalogue
 from nimarcade.core.catalogue import game_of
-from nimarcade.core.errors import IllegalMove, NimarcadeError
+from nimarcade.core.errors import BadMove, IllegalMove, NimarcadeError
 from nimarcade.core.game import Digits, Left, is_legal, play
 from nimarcade.core.verdict import Tier
 from nimarcade.games import breaking
@@ -223,6 +223,13 @@ def test_the_longest_play_is_counted_right_by_several_threads() -> None:
         plies = [*pool.map(game.max_plies, [IndependentHeaps(game.name, (20,))] * 4)]
     assert plies == [20] * 4
     assert [game.max_plies(IndependentHeaps(game.name, (n,))) for n in range(20)] == [*range(20)]
+
+
+def test_moves_are_written_as_the_heaps_leave_parts_also_without_digits() -> None:
+    game, p = TwoByTwo(), IndependentHeaps(TwoByTwo.name, (5, 3))
+    assert (game.form(p), game.board_picture(p).input_mode) == ("HEAP-STONES", "take")
+    with pytest.raises(BadMove, match=r"such as 9-1 \(1 from a heap of 9\), not 'x'"):
+        game.read_move(p, "x")
 
 
 def test_a_gain_is_told() -> None:
