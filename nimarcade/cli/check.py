@@ -17,14 +17,14 @@ def run(args: Namespace) -> int:
     package = path / "__init__.py"
     os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
     from nimarcade.cli import output  # from here on the folder is known to all that reads games
-    from nimarcade.coach import lessons
+    from nimarcade.coach import lesson_exercise, lessons
     from nimarcade.lab import contract
     from nimarcade.line import terminal
     from nimarcade.play import levels
     from nimarcade.view import gallery
 
     def words(game: str) -> Iterator[str]:
-        return chain(lessons.faults(game), gallery.faults(game))
+        return chain(lessons.faults(game), lesson_exercise.faults(game), gallery.faults(game))
 
     status = 0
     for found in contract.of_folder(path, levels.broken(), words, lambda line: output.warn([line])):

@@ -112,8 +112,8 @@ class Grid:
     @property
     def _places(self) -> list[tuple[int, int]]:
         words = self.gaps.words
-        one, *_, other = words
-        there, back = (catalogue.read(self.gaps.filled(pair)) for pair in ((one, other), (other, one)))
+        pair = words[0], words[-1]
+        there, back = (catalogue.read(self.gaps.filled(each)) for each in (pair, pair[::-1]))
         size = range(len(words))
         return [(down, across) for down in size for across in size if there != back or across <= down]
 

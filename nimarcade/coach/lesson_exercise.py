@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -12,6 +12,7 @@ from typing import cast
 from nimarcade.coach import checked_words, diagrams, fresh, hints, judging, lessons
 from nimarcade.coach.exercise import Help, Judgement, Line, Turn, Wants, codes, refusal, refused
 from nimarcade.coach.progress import Progress
+from nimarcade.core import plug_ins
 from nimarcade.core.catalogue import game_of, read
 from nimarcade.core.codes import shown
 from nimarcade.core.errors import BadInput, NimarcadeError
@@ -27,6 +28,8 @@ GAMES = ("game", "exam")
 NO_MORE = Block("note", "There are no more hints.")
 SAMPLE = 40
 """Boards that a guessed rule is tried on before a wrong one is given up."""
+MOST = 1_000
+"""A board with as many moves is not looked through for one that solves a step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +289,49 @@ def question(step: lessons.Step, p: Position | None) -> str:
 
 def _with(tried: tuple[str, ...], written: str) -> tuple[str, ...]:
     return tried if not written or written in tried else (*tried, written)
+
+
+# Lessons held against what they promise: that each step can be begun and solved.
+
+
+def faults(game: str) -> Iterator[str]:
+    """Steps of a game's lessons that cannot be begun or solved, each with the reason; of boards drawn afresh
+    one is looked at."""
+    for lesson in lessons.lessons():
+        for number, step in enumerate(lesson.steps):
+            if lesson.game != game or step.kind == "text":
+                continue
+            try:
+                begun = LessonExercise(lesson, Progress())._enter(number)
+                lines = [replace(begun, missed=board)._first(step) for board in range(len(step.boards) or 1)]
+                why = next(filter(None, (_unsolvable(step, line) for line in lines)), "")
+            except plug_ins.FAILS as error:
+                why = plug_ins.reason(error)
+            if why:
+                yield f"lesson {lesson.id}, step {shown(step.title)}: {why}"
+
+
+def _unsolvable(step: lessons.Step, line: Line | None) -> str:
+    """Why no answer is right, or empty; to what is named any answer will do that reads."""
+    if step.kind == "fill":
+        answers = [" ".join(map(step.grid.answer, range(len(step.grid.cells))))]
+    elif step.asks != "move" or line is None:
+        answers = [*map(str, range(1, len(step.answers) + 1))] or ["0", "N", "no", "B"]
+    else:
+        game = game_of(line.last)
+        if step.kind in GAMES and not step.run and theory_of(line.last).outcome(line.last) == "P":
+            return f"whoever is to move loses {line.code}"
+        if len(moves := [*islice(game.moves(line.last), MOST)]) == MOST:
+            return ""
+        answers = [code for want in step.want if want.startswith("one of ") for code in want.split()[2:]]
+        answers += [game.write_move(line.last, m) for m in moves]
+    refused = ""
+    for answer in answers:
+        judgement = judge_step(step, line, Given(), answer)
+        if judgement.mark in ("right", "on") or (step.asks == "value" and judgement.mark == "wrong"):
+            return ""
+        refused = judgement.blocks[0].text if judgement.mark == "refused" else ""
+    return refused or f"no answer is right{f' at {line.code}' if line else ''}"
 
 
 # Answers judged: functions of plain data, which may run in another process.

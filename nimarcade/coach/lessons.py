@@ -350,8 +350,8 @@ class _Reader:
             raise self.error(str(error)) from None
         if not joined("times", "1").isdecimal() or joined("you", "first") not in ("first", "second"):
             raise self.error("times is a number, you is first or second")
-        if kind == "fill" and joined("want") not in ("outcome", "sg"):
-            raise self.error("a grid is filled with outcome or sg")
+        if kind == "fill" and (joined("want") not in ("outcome", "sg") or draw[0].count > 2):
+            raise self.error("a grid has one or two gaps and is filled with outcome or sg")
         if kind == "show":
             return Step("text", slug, title, body, boards, figure=figure)
         answers = tuple(

@@ -1,11 +1,12 @@
 """The lesson format: what is read, and how a mistake in a file is told."""
 
 import re
+from itertools import chain
 from pathlib import Path
 
 import pytest
 
-from nimarcade.coach import checked_words, lessons, progress
+from nimarcade.coach import checked_words, lesson_exercise, lessons, progress
 from nimarcade.coach.exercise import answered
 from nimarcade.coach.lesson_exercise import LessonExercise
 from nimarcade.coach.lessons import following, lesson, parse
@@ -111,10 +112,44 @@ def test_words_of_a_plug_in_that_are_wrong_cost_no_lesson_and_are_named_with_the
     ]
 
 
-def test_an_option_that_is_a_number_is_refused() -> None:
-    text = "# A\n## One\n```choose\nask: How many?\nanswer: 3 :: Yes.\noption: two :: No.\n```\n"
-    with pytest.raises(BadInput, match="none may be a number itself"):
-        parse(text, "nim", "lesson-a.md")
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("value\ndraw: nim:_,_ 1..9\nwhere: bogus > 3\nwant: outcome", "'bogus' is no number of nim:"),
+        ("value\nposition: nim:5\nwant: banana", "The theorem names no banana for 5."),
+        ("play\nposition: nim:5,2\nwant: wni", "no answer is right at nim:5,2"),
+        ("play\nposition: nim:5,5\nwant: win", "no answer is right at nim:5,5"),
+        ("play\ndraw: nim:_,_ 5\nwant: win", "no board of nim:_,_ is as wanted"),
+        ("game\nposition: nim:5,5", "whoever is to move loses nim:5,5"),
+        ("exam\nposition: nim:5,3\nposition: nim:5,5", "whoever is to move loses nim:5,5"),
+        ("guess\ndraw: nim:_,_ 1..3\nrule: One :: a > b\nrule: Two :: n == 1", "no answer is right"),
+        ("fill\ndraw: nim:_,_ 5\nwant: sg", ""),
+    ],
+)
+def test_a_step_that_cannot_be_solved_is_named(
+    block: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = parse(f"# A\n## One\n```{block}\nask: Now?\n```\n", "nim", "lesson-a.md")
+    monkeypatch.setattr(lessons, "lessons", lambda: (read,))
+    named = "".join(lesson_exercise.faults("nim"))
+    assert (said in named) if said else not named
+
+
+@pytest.mark.sweep
+def test_no_lesson_of_ours_is_called_unsolvable() -> None:
+    assert [*chain.from_iterable(map(lesson_exercise.faults, catalogue.names()))] == []
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("choose\nask: How many?\nanswer: 3 :: Yes.\noption: two :: No.", "none may be a number itself"),
+        ("fill\nask: Fill it.\ndraw: nim:_,_,_ 1..3\nwant: sg", "one or two gaps"),
+    ],
+)
+def test_a_block_that_nobody_could_answer_is_refused(block: str, said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        parse(f"# A\n## One\n```{block}\n```\n", "nim", "lesson-a.md")
 
 
 def test_a_lesson_without_steps_is_refused() -> None:

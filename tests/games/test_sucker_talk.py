@@ -132,6 +132,11 @@ def test_manners_of_several_phrases(line: str, kind: str) -> None:
     assert talk.read(t, 0, line).kind == kind
 
 
+def test_a_capture_without_its_pile_is_asked_about_where_one_pile_lies() -> None:
+    t = catalogue.read_as(SuckerPosition, "so-long-sucker+endgame+k=0:RGB:B1/R2:B")
+    assert talk.read(t, 0, "I capture").kind == "ask"
+
+
 def test_the_words_of_a_deal_are_read_as_that_deal() -> None:
     t = catalogue.read_as(SuckerPosition, "so-long-sucker+hofstra:BR/RGB/GYRGY:B3R1/R2B1/G3/Y4:B")
     for deal in (

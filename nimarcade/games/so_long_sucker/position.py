@@ -242,8 +242,8 @@ class SuckerPosition(Written):
         return colour < self.rule_set.players and self.scores[colour] is None
 
     def pile(self, number: int) -> str:
-        """The pile on slot `number`, 1 for the first; empty where there is none."""
-        return self.piles[number - 1] if number <= len(self.piles) else ""
+        """The pile on slot `number`, 1 for the first; empty where there is none, or none was said."""
+        return self.piles[number - 1] if 0 < number <= len(self.piles) else ""
 
 
 @lru_cache(256)
