@@ -1,4 +1,4 @@
-"""`check`: games, theorems and papers of somebody's folder, held against what each of them promises."""
+"""`check`: games, theorems and papers of somebody, held against what each of them promises."""
 
 import os
 from argparse import Namespace
@@ -7,15 +7,12 @@ from dataclasses import asdict
 from itertools import chain
 from pathlib import Path
 
-from nimarcade.core.errors import BadInput
-
 
 def run(args: Namespace) -> int:
     path = Path(args.folder).absolute()
-    if not path.exists():
-        raise BadInput(f"there is no file or folder {args.folder}")
-    package = path / "__init__.py"
-    os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
+    if there := path.exists():
+        package = path / "__init__.py"
+        os.environ["NIMARCADE_GAMES"] = str(package if package.is_file() else path)
     from nimarcade.cli import output  # from here on the folder is known to all that reads games
     from nimarcade.coach import lesson_exercise, lessons
     from nimarcade.lab import contract
@@ -26,8 +23,8 @@ def run(args: Namespace) -> int:
     def words(game: str) -> Iterator[str]:
         return chain(lessons.faults(game), lesson_exercise.faults(game), gallery.faults(game))
 
-    status = 0
-    for found in contract.of_folder(path, levels.broken(), words, lambda line: output.warn([line])):
+    status, told = 0, (levels.broken(), words, lambda line: output.warn([line]))
+    for found in contract.of_folder(path, *told) if there else contract.of_installed(args.folder, *told):
         status = 1
         terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()

@@ -204,7 +204,8 @@ def folder_modules() -> tuple[tuple[ModuleType, str], ...]:
     """Modules of games in the folder, which may hold theorems as well, those of theorems alone, and the
     checksums of their code."""
     plugins, code = _plugins()[0].values(), plug_ins.checksum(_games)
-    games = ((import_module(each.package), each.code) for each in plugins if each.place is not None)
+    stems = {path.stem for path in _files()}
+    games = ((import_module(each.package), each.code) for each in plugins if each.package in stems)
     alone = ((module, code) for module in holding("THEOREMS") if not hasattr(module, "GAME"))
     return (*games, *alone)
 
@@ -227,8 +228,11 @@ def _load(point: EntryPoint) -> tuple[str, Plugin]:
         raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
     module = import_module(point.module)
     package, place = module.__package__ or point.module, None
-    if not module.__package__ and module.__file__:  # a page lies in a folder of the module's name
-        place = Path(module.__file__).with_suffix("")
+    if (
+        module.__file__
+    ):  # a folder of the module's name holds its page; else its package does, if there is one
+        beside = Path(module.__file__).with_suffix("")
+        place = beside if not module.__package__ or beside.is_dir() else None
     code = plug_ins.checksum(plug_ins.place_of(point.module))
     return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place, code)
 

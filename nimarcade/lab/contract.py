@@ -8,6 +8,7 @@ here: a game is its own oracle, by what its moves, its codes and its graph say o
 import re
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
 from itertools import islice
@@ -280,9 +281,7 @@ def of_folder(
         else:
             yield Finding(module.__name__, "loading", "", "PAPER is no Paper")
     yield from (Finding(file, "loading", "", why) for file, why in unusable)
-    for name in games:
-        yield from findings(catalogue.game(name), tell=tell)
-        yield from (Finding(name, "words", "", said) for said in words(name))
+    yield from _of_games(games, words, tell)
     yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
     for theorem in theorems.of_modules(stems):
         games += [game for game in theorem.games if game in origins]
@@ -292,6 +291,37 @@ def of_folder(
         )
     for claim in agreement.claims(games):
         yield from _refuted(claim, tell)
+
+
+def of_installed(
+    name: str,
+    broken: Mapping[str, str],
+    words: Callable[[str], Iterable[str]],
+    tell: Tell = lambda line: None,
+) -> Iterator[Finding]:
+    """The faults of one game, or of all that an installed distribution offers, as `of_folder` gives them."""
+    from importlib.metadata import PackageNotFoundError, distribution
+
+    offered = {name}
+    with suppress(PackageNotFoundError):
+        points = distribution(name).entry_points
+        offered |= {point.name for point in points if point.group.startswith("nimarcade.")}
+    games = [game for game in catalogue.names() if game in offered]
+    unusable = [each for each in broken if each in offered]
+    if not games and not unusable:
+        raise errors.BadInput(
+            f"there is no file or folder {name}, and no installed game or package of this name"
+        )
+    yield from (Finding(each, "loading", "", broken[each]) for each in unusable)
+    yield from _of_games(games, words, tell)
+    for claim in agreement.claims(games):
+        yield from _refuted(claim, tell)
+
+
+def _of_games(names: Iterable[str], words: Callable[[str], Iterable[str]], tell: Tell) -> Iterator[Finding]:
+    for name in names:
+        yield from findings(catalogue.game(name), tell=tell)
+        yield from (Finding(name, "words", "", said) for said in words(name))
 
 
 def of_paper(paper: papers.Paper, tell: Tell) -> Iterator[Finding]:

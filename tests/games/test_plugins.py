@@ -134,7 +134,7 @@ SCRIPT = dedent(
         "broken": dict(games.broken()),
         "origins": [games.origin(name) for name in ("nim", "kayles", "pins", "alone")],
         "followers": [games.write(after) for _, after in followers(games.game_of(p), p)],
-        "pages": [(games.folder(name) / "page.md").read_text() for name in ("kayles", "alone")],
+        "pages": [(games.folder(name) / "page.md").read_text() for name in ("kayles", "alone", "pins")],
         "pins": [games.write(games.read("pins:4,1")), family("pins").theory()],
     }
     answers["joined"] = [type(family(name)).__name__ for name in ("nim", "kayles", "so-long-sucker")]
@@ -150,6 +150,7 @@ SCRIPT = dedent(
     answers["theorems"] = theorems.broken()
     answers["listed"] = told("verify", "--list")
     answers["verified"] = told("verify", "bowling", "--json", "--jobs", "1")
+    answers["checked"] = [told("check", name) for name in ("pins", "loud", "bowling-pins")]
     answers["refused"] = told("solve", "loud:5")
     print(json.dumps(answers))
     """
@@ -172,6 +173,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
         "alone_kayles.py": RULES.replace('"kayles"', '"alone"'),
         "alone_kayles/page.md": PAGE,
+        "bowling/family/page.md": "# Pins",
     }
     for name, text in files.items():
         path = place / name
@@ -186,7 +188,7 @@ def test_games_of_packages_are_in_the_catalogue(answers: dict[str, Any]) -> None
     assert not {"skittles", "Bad_Name", "absent", "loud", "half", "empty"} & set(answers["names"])
     assert answers["origins"] == ["nimarcade", "bowling", "bowling", "bowling"]
     assert answers["followers"] == ["kayles:2", "kayles:1,1", "kayles:1"]
-    assert answers["pages"] == [PAGE, PAGE]
+    assert answers["pages"] == [PAGE, PAGE, "# Pins"], "a folder of the module's name goes first"
     assert answers["pins"] == ["pins:4,1", "theory of pins"]
 
 
@@ -228,4 +230,9 @@ def test_theorems_and_papers_come_with_a_package_too(answers: dict[str, Any]) ->
     assert broken in theorem
     status, (report,), _ = answers["verified"]
     assert (status, json.loads(report)["status"]) == (0, "holds")
+    (status, _, pins), loud, none = answers["checked"]
+    assert (status, pins[-1]) == (0, "pins keeps what it promises")
+    assert loud == [1, [f"loud: loading: {LOUD}"], []]
+    said = "nimarcade: there is no file or folder bowling-pins, and no installed game or package of this name"
+    assert none == [2, [], [said]]
     assert answers["refused"] == [2, [], [f"nimarcade: the game loud cannot be used: {LOUD}"]]
