@@ -266,11 +266,9 @@ class Mirror:
         save = message["save"]
         try:
             session = saves.from_json(_unknown(save, self.levels) if self.levels else save, "the host's game")
-        except BadSave as error:
+        except BadSave:
             self._let_in()  # the seat is kept for who comes back with the game
-            lacking = "is called" in str(error)
-            how = "; ask for its file, and then: nimarcade --games DIR join …" if lacking else ""
-            raise BadSave(f"{error}{how}") from None
+            raise
         authority = Authority(session)
         authority.seq = task.unpack(int, message["seq"])
         if message["asked"] is not None:

@@ -62,8 +62,8 @@ async def test_own_games_come_first_and_broken_ones_say_why(arcade: Arcade, shel
         assert tiles["mine"].state[0] == "your move"
         assert tiles["open"].state == ("Perfect to move", "quiet")
         assert tiles["open"].shown is not None
-        assert "broken" in tiles["broken"].state[0]
-        assert "line 2" in tiles["broken"].words
+        assert "unreadable" in tiles["broken"].state[0]
+        assert "broken.json: line 2 is no JSON" in _words(arcade)
         assert "Nim: You – Perfect" in tiles["open"].words
         assert tiles["over"].foot[0][0] == "2 moves, finished"
         draft = ask.present(ask.present(tiles["over"].shown).draft)

@@ -115,7 +115,7 @@ class Shelf(Tiles):
     def tile(self, i: int) -> cards.Tile:
         entry, glyphs = self.entries[i], services(self).glyphs
         if entry.error is not None:
-            return cards.Tile(entry.title, (f"{glyphs.fails} broken", "bad"), glyphs.words(entry.error))
+            return cards.Tile(entry.title, (f"{glyphs.fails} unreadable", "bad"), glyphs.words(entry.error))
         if (seen := self.known.get((entry.file, entry.when))) is None:
             self._asked.append(entry)
             seen = Peek()

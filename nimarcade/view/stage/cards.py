@@ -200,7 +200,8 @@ def _card(c: Canvas, r: Rect, tile: Tile, on: bool) -> None:
         c.right(r.right - 2, y, state, role)
     bottom = r.bottom - (1 if framed or r.h >= 9 else 0)
     foot = bool(tile.foot or tile.stands) and bottom - y > 3
-    lines = _told(tile.words, room, 0 if r.h < 8 + framed else 1 if r.h < 10 else 2 if r.h < 13 else 3)
+    most = 0 if r.h < 8 + framed else 1 if r.h < 10 else 2 if r.h < 13 else 3
+    lines = _told(tile.words, room, most if tile.shown is not None else bottom - y - 2 - foot)
     if foot:
         end = c.pieces(x, bottom - 1, tile.foot, room)
         free = r.right - 3 - end
