@@ -76,7 +76,7 @@ async def test_report_mistakes_reasons_and_lines(arcade: Arcade, size: tuple[int
         draft = ask.present(screen.query_one(Board).draft)
         assert draft.code == "4-3"
         await tap(pilot, "w")
-        assert "4-4 would have won: take the whole 4." in panel_text(screen)
+        assert "This would have won: 4-4, take the whole 4." in panel_text(screen)
         assert "Bo answers 1-1" in panel_text(screen)
         ((place, lit),) = screen.query_one(Board).lit.items()
         assert (draft.piles[place].size, lit.label) == (4, "above 1")
