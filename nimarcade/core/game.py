@@ -141,6 +141,11 @@ class BoardPicture:
         """True if its piles are rows of cells."""
         return self.input_mode == "pick" or self.unit == "cell"
 
+    @property
+    def pointed(self) -> bool:
+        """True if a move can be pointed at."""
+        return self.input_mode != "choose" or self.lies
+
 
 class Game(Protocol[P, M]):
     """What every game offers: 21 members. Positions handed in come from `read`, `start` or `after`."""

@@ -121,7 +121,7 @@ class Arrangement:
             draft = self._pointed[1]
             if sorted(draft.code.split(",")) == sorted(code.split(",")):
                 return draft
-        empty = drafts.begin(arranged(board_of(p).board_picture(p), order), lambda: iter(()))
+        empty = drafts.begin(arranged(board_of(p).board_picture(p), order))
         return empty.written(code) or empty
 
     def sort(self, session: Session, ply: int) -> dict[int, int]:

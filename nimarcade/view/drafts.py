@@ -7,14 +7,14 @@ table of So Long Sucker is drafted by `view/table/picture.py`."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
 from typing import ClassVar, TypeVar
 
 from nimarcade.core.catalogue import board_of, game_of
-from nimarcade.core.game import BoardPicture, Pile, Position
+from nimarcade.core.game import BoardPicture, Pile, Position, play
 from nimarcade.games.breaking import AND_MORE, most_parts, spared
 
 PAGE = 5
@@ -77,6 +77,10 @@ class Draft:
         """The cell of a pile that is picked, from 1; 0 for none."""
         return 0
 
+    def touched(self, pile: int) -> frozenset[int]:
+        """The cells of a pile that the move itself changes."""
+        return frozenset({self.picked(pile)} - {0})
+
     def spread(self, pile: int) -> int:
         """Number of cells on each side that go with the one that is picked."""
         return self.board_picture.reach
@@ -103,14 +107,19 @@ class Draft:
         """The number under the cursor changed within what one move may take."""
         return self
 
+    @property
+    def extent(self) -> int:
+        """Steps of `more` from one end to the other."""
+        return self.piles[self.at].size
+
     def page(self, sign: int) -> Draft:
-        return self.more(sign * max(PAGE, self.piles[self.at].size // 10))
+        return self.more(sign * max(PAGE, self.extent // 10))
 
     def most(self) -> Draft:
-        return self.more(self.piles[self.at].size)
+        return self.more(self.extent)
 
     def least(self) -> Draft:
-        return self.more(-self.piles[self.at].size)
+        return self.more(-self.extent)
 
     def digit(self, figure: str) -> Draft:
         return self
@@ -236,11 +245,16 @@ class TakeDraft(NumberDraft):
 
 @dataclass(frozen=True, slots=True)
 class ChoiceDraft(Draft):
-    """`choose`: one of the listed moves; the cursor goes through them, nothing is pointed at."""
+    """`choose`: one of the listed moves; the cursor goes through them, and where cells show what a move
+    changes, one of these can be pointed at."""
 
     choices: Sequence[str] = ()
     chosen: int = -1
     """Index of the move, -1 for none yet."""
+    after: Callable[[str], BoardPicture] | None = field(default=None, compare=False)
+    """The picture that a move leaves."""
+    cells: frozenset[tuple[int, int]] = frozenset()
+    """Those that the move changes, each by its pile."""
 
     input_mode: ClassVar[str] = "choose"
 
@@ -248,26 +262,41 @@ class ChoiceDraft(Draft):
     def code(self) -> str:
         return "" if self.chosen < 0 else self.choices[self.chosen]
 
+    @property
+    def extent(self) -> int:
+        return len(self.choices)
+
+    def touched(self, pile: int) -> frozenset[int]:
+        return frozenset(cell for own, cell in self.cells if own == pile)
+
     def cleared(self) -> Draft:
-        return replace(self, chosen=-1)
+        return replace(self, chosen=-1, cells=frozenset())
 
     def moved(self, by: int) -> Draft:
         return self.more(by)
 
     def more(self, by: int) -> Draft:
-        return replace(self, chosen=max(0, min(len(self.choices) - 1, self.chosen + by)))
+        return self._chosen(max(0, min(len(self.choices) - 1, self.chosen + by)))
 
-    def page(self, sign: int) -> Draft:
-        return self.more(sign * PAGE)
+    def _chosen(self, chosen: int) -> ChoiceDraft:
+        cells = self._changes(chosen)
+        return replace(self, chosen=chosen, cells=cells, at=min(cells, default=(self.at, 0))[0])
 
-    def most(self) -> Draft:
-        return self.more(len(self.choices))
+    def _changes(self, choice: int) -> frozenset[tuple[int, int]]:
+        left = () if self.after is None or not self.choices else self.after(self.choices[choice]).piles
+        if [pile.size for pile in left] != [pile.size for pile in self.piles]:
+            return frozenset()
+        marks = [{*old.marks} ^ {*new.marks} for old, new in zip(self.piles, left, strict=True)]
+        return frozenset((pile, cell) for pile, cells in enumerate(marks) for cell in cells)
 
-    def least(self) -> Draft:
-        return self.more(-len(self.choices))
+    def aimed(self, pile: int, level: int | None) -> Draft:
+        """The next move that changes this cell, from the one that is chosen on."""
+        order = (*range(self.chosen + 1, len(self.choices)), *range(self.chosen + 1))
+        there = (i for i in order if level is not None and (pile, level + 1) in self._changes(i))
+        return self if (found := next(there, None)) is None else self._chosen(found)
 
     def written(self, code: str) -> Draft | None:
-        return replace(self, chosen=self.choices.index(code)) if code in self.choices else None
+        return self._chosen(self.choices.index(code)) if code in self.choices else None
 
 
 _PICK = re.compile(r"([0-9]+)@([0-9]+)")
@@ -585,6 +614,9 @@ class SumDraft(Draft):
     def picked(self, pile: int) -> int:
         return self._there(pile, lambda draft, own: draft.picked(own))
 
+    def touched(self, pile: int) -> frozenset[int]:
+        return self._there(pile, lambda draft, own: draft.touched(own))
+
     def spread(self, pile: int) -> int:
         return self._there(pile, lambda draft, _: draft.board_picture.reach)
 
@@ -597,6 +629,7 @@ class SumDraft(Draft):
         part, own = self.places[cursor]
         changed = change(self.drafts[part].to(own))
         others = tuple(draft.cleared() for draft in self.drafts) if changed.code else self.drafts
+        cursor = self.places.index((part, changed.at))
         return replace(self, at=cursor, drafts=(*others[:part], changed, *others[part + 1 :]))
 
     def to(self, pile: int) -> Draft:
@@ -638,39 +671,28 @@ DRAFTS: dict[str, type[Draft]] = {
 }
 
 
-def begin(board_picture: BoardPicture, moves: Callable[[], Iterator[str]]) -> Draft:
-    """An empty draft, its cursor on the first pile that may be played; `moves` lists the codes."""
+def begin(board_picture: BoardPicture, p: Position | None = None) -> Draft:
+    """An empty draft, its cursor on the first pile that may be played; what is chosen from a list are moves
+    of p, which the picture shows."""
     if board_picture.input_mode == "choose":
-        return ChoiceDraft(board_picture, choices=tuple(islice(moves(), CHOICES)))
+        if p is None:
+            return ChoiceDraft(board_picture)
+        codes = (game_of(p).write_move(p, move) for move in game_of(p).moves(p))
+        return ChoiceDraft(board_picture, choices=tuple(islice(codes, CHOICES)), after=partial(_after, p))
     first = next((i for i, pile in enumerate(board_picture.piles) if pile.most), 0)
     if board_picture.input_mode == "sum":
-        listed: dict[str, list[str]] = {}
-        if any(part.input_mode == "choose" for _, part in board_picture.parts):
-            for code in moves():
-                part, _, own = code.partition(".")
-                listed.setdefault(part, []).append(own)
         parts = [part for _, part in board_picture.parts]
         places = tuple((i, own) for i, part in enumerate(parts) for own in range(len(part.piles)))
-        drafts = tuple(
-            begin(part, partial(iter, listed.get(str(i), ())))
-            for i, (_, part) in enumerate(board_picture.parts, 1)
-        )
+        drafts = tuple(map(begin, parts, getattr(p, "parts", [None] * len(parts))))
         return SumDraft(board_picture, first, drafts, places)
     return DRAFTS[board_picture.input_mode](board_picture, first)
 
 
+def _after(p: Position, code: str) -> BoardPicture:
+    after = play(game_of(p), p, game_of(p).read_move(p, code))
+    return board_of(after).board_picture(after)
+
+
 def of_position(p: Position, board_picture: BoardPicture | None = None) -> Draft:
     """An empty draft of a move; p is drawn as piles, in the order of `board_picture` where that is given."""
-    shown = board_of(p).board_picture(p) if board_picture is None else board_picture
-    return begin(shown, lambda: _codes(p, shown))
-
-
-def _codes(p: Position, shown: BoardPicture) -> Iterator[str]:
-    """The moves that are chosen from a list; of a sum, those of parts where that is so."""
-    game = game_of(p)
-    parts: tuple[Position, ...] = getattr(p, "parts", ())
-    if not parts:
-        yield from (game.write_move(p, move) for move in game.moves(p))
-    for i, (own, (_, picture)) in enumerate(zip(parts, shown.parts, strict=True), 1):
-        if picture.input_mode == "choose":
-            yield from (f"{i}.{code}" for code in islice(_codes(own, picture), CHOICES))
+    return begin(board_of(p).board_picture(p) if board_picture is None else board_picture, p)

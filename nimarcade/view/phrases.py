@@ -262,7 +262,9 @@ def standing(
         claim, fast = "claim ({play.claim})", "fast ({play.fast})"
         ways = f"{said} {claim} takes the win, {fast} plays it out."
         return f"{before[-1]} {ways}", ways, f"{said} {claim} or {fast}?", said
-    how = "Type it, enter plays." if typing else "Arrows or a click choose, enter plays."
+    p = session.state_at(ply)
+    click = " or a click" if catalogue.board_of(p).board_picture(p).pointed else ""
+    how = "Type it, enter plays." if typing else f"Arrows{click} choose, enter plays."
     turn = "Your move." if is_you(session, player) else f"{player.name} to move."
     return *(f"{turn} {came or how}" for came in before), turn
 
@@ -337,7 +339,8 @@ def wanted(draft: Draft | None, upright: bool, glyphs: Glyphs) -> tuple[str, ...
     """Instructions for beginning a move, from long to short; `upright` where heaps stand as columns."""
     draft = None if draft is None else draft.inner
     if (unfinished := half(draft)) or isinstance(draft, ChoiceDraft):
-        return (unfinished or "First choose a move with the arrows.",)
+        click = " or a click on a cell" if draft is not None and draft.board_picture.lies else ""
+        return (unfinished or f"First choose a move with the arrows{click}.",)
     if isinstance(draft, PickDraft):
         asked, ways = f" a {draft.board_picture.unit}", f"{glyphs.after}, figures, or a click on it"
     elif isinstance(draft, SplitDraft):
@@ -388,15 +391,17 @@ def purpose(session: Session, ply: int, live: bool) -> str:
     paragraphs = [f"{game_title(session)}, {session.game.convention(p)}.\n{session.game.rules(p)}"]
     if live:
         board_picture = catalogue.board_of(p).board_picture(p)
-        typed = f"a {board_picture.unit}'s number" if board_picture.input_mode == "pick" else "an amount"
-        draft = begin(board_picture, lambda: iter(()))
+        unit, mode = board_picture.unit, board_picture.input_mode
+        typed = f"a {unit}'s number" if mode == "pick" else "an amount"
+        figures = f"; figures type {typed}" if mode != "choose" else ""
+        click = f"Or click a {unit}, then the line that says what it leaves. " * board_picture.pointed
+        draft = begin(board_picture)
         if draft.breaks:
             breaks = f"{{board.break}} breaks what is left of the heap{_in(draft)}"
             paragraphs.append(f"Arrows take stones, and {breaks}.")
         paragraphs.append(
-            f"Arrows choose and enter plays; figures type {typed}. Or click a {board_picture.unit}, "
-            "then the line that says what it leaves. Or press {play.type} and type the move. Nothing is "
-            "played before you say so."
+            f"Arrows choose and enter plays{figures}. {click}Or press {{play.type}} and type the move. "
+            "Nothing is played before you say so."
         )
     return "\n\n".join(
         [*paragraphs, "Tab goes round the board, what lies beside it, and the line to type in."]

@@ -218,7 +218,7 @@ def test_no_board_has_moves_without_end() -> None:
 def test_an_ordered_board_is_drawn_in_its_order() -> None:
     game = Fibonacci()
     before, after = game.read({}, "9,3"), game.read({}, "3,9")
-    draft = begin(game.board_picture(before), lambda: iter(["6"]))
+    draft = begin(game.board_picture(before))
     assert following(draft, game.board_picture(after)) == (0, 1)
 
 
@@ -258,6 +258,8 @@ print(json.dumps({
     "hint": spoken.move_sentence(na.explain(na.read("node-kayles:ab.bc"))),
     "choices": first,
     "moved": draft.more(1).more(1).code,
+    "touched": [[sorted(d.touched(row)) for row in (0, 1)] for d in (draft.more(1), draft.more(1).more(1))],
+    "clicked": [draft.aimed(1, 1).code, draft.aimed(1, 1).aimed(1, 1).code, draft.aimed(0, 0).code],
     "page": na.explain(na.read("chomp")).page,
     "table": told(box.read, "fibonacci-nim", "5,5"),
     "box": told(catalogue.checked, Board("chomp", (2, 3))),
@@ -292,6 +294,8 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
         "hint": "Play b.",
         "choices": [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]],
         "moved": "1.1@2v",
+        "touched": [[[2, 3], []], [[2], [2]]],
+        "clicked": ["1.1@2v", "1.2@2h", ""],
         "page": None,
         "table": "BadInput: tables are of heaps in any order; the numbers of fibonacci-nim stand in theirs",
         "box": "BadCode: the board '(2, 3)' of chomp is written (3, 2)",
@@ -318,4 +322,7 @@ def test_rows_of_cells_lie() -> None:
     picture = Cram().board_picture(Cram().read({}, "x../..x"))
     assert picture.lies
     assert [(pile.size, pile.marks) for pile in picture.piles] == [(3, (1,)), (3, (3,))]
-    assert not Chomp().board_picture(Chomp().start()).lies
+    assert picture.pointed
+    listed = Chomp().board_picture(Chomp().start())
+    assert not listed.lies
+    assert not listed.pointed

@@ -13,7 +13,7 @@ from tests import ask
 
 
 def draft(code: str) -> Draft:
-    return begin(ask.drawing(catalogue.read(code)), lambda: iter(()))
+    return begin(ask.drawing(catalogue.read(code)))
 
 
 def text(lines: Iterable[Line]) -> list[str]:

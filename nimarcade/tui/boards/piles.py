@@ -11,7 +11,7 @@ from textual.timer import Timer
 from nimarcade.tui.keys import bindings
 from nimarcade.tui.stage.stage import Stage
 from nimarcade.view import arrangement, marks, phrases
-from nimarcade.view.drafts import Draft
+from nimarcade.view.drafts import Draft, NumberDraft
 from nimarcade.view.stage import canvas, shapes
 from nimarcade.view.stage.board import board
 from nimarcade.view.stage.view import Painted, View
@@ -143,6 +143,8 @@ class Board(Stage, can_focus=True):
             return self.usable and self.draft is not None and self.draft.inner.input_mode == "delete-split"
         if action == "halve":
             return self.usable and self.draft is not None and self.draft.inner.breaks
+        if action == "erase":
+            return self.usable and self.draft is not None and isinstance(self.draft.inner, NumberDraft)
         return self.goes_on if action == "commit" else self.usable
 
     def watch_draft(self, before: Draft | None, now: Draft | None) -> None:

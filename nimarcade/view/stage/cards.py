@@ -38,7 +38,7 @@ def preview(p: game.Position, move: str = "") -> Preview:
         return Preview(piles=table.position.piles, put=put)
     if (shown := game.drawn(catalogue.game_of(p))) is None:
         return Preview(code=catalogue.write(p))
-    empty = drafts.begin(shown.board_picture(p), lambda: iter(()))
+    empty = drafts.begin(shown.board_picture(p))
     return Preview((empty.written(move) if move else None) or empty)
 
 

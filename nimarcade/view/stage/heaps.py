@@ -565,13 +565,14 @@ def _row(c: Canvas, r: Rect, view: View, pile: int, width: int, longest: int) ->
     x = r.x + width + 4
     length = item.size if longest <= room else max(1, item.size * room // longest) if item.size else 0
     before, light, chosen = view.draft.before_split(pile), view.light(pile), view.draft.picked(pile)
+    touched = view.draft.touched(pile)
     yield Target(r, pile)
     kept = item.size - view.amount(pile)
     for cell in range(length):
         stone = cell if length == item.size else item.size * cell // length
         near = chosen and abs(stone + 1 - chosen) <= view.draft.spread(pile)
         sign, look = ("○", "you") if stone >= kept or near else ("●", "stone_ink")
-        if stone + 1 == chosen:
+        if stone + 1 in touched:
             sign, look = "◆", "you+b"
         elif stone + 1 in item.marks:
             sign, look = "×", "ink"

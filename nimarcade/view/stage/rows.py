@@ -51,7 +51,7 @@ class _Row:
         """Of each slot that is shown its state, its number and the stone that is aimed at there, from 0; a
         cut has neither."""
         view, draft, pile = self.view, self.view.draft, self.view.draft.piles[self.pile]
-        light, chosen = view.light(self.pile), draft.picked(self.pile)
+        light, chosen, touched = view.light(self.pile), draft.picked(self.pile), draft.touched(self.pile)
         spread, marks = draft.spread(self.pile), pile.marks
         parts = [part[1:3] for part in _parts(view, self.pile)]
         counted = bool(parts) and isinstance(view.reason, Worths) and bool(marks)
@@ -69,7 +69,7 @@ class _Row:
                 level = (stays + gone if kind == "take" else kept) + inner - draft.before_split(self.pile)
                 near = bisect_left(marks, n)
                 state: Cell
-                if kind == "take" or n == chosen:
+                if kind == "take" or n in touched:
                     state = "put"
                 elif near < len(marks) and marks[near] == n:
                     state = "made" if light.has(n) else "cross"
@@ -150,7 +150,9 @@ def rows(c: Canvas, r: Rect, view: View, bare: bool = False) -> Painted:
 
 
 def _name(view: View, pile: int) -> str:
-    return f"{view.name(pile)}{short(view.draft.piles[pile].size)}"
+    """What stands before a row: which one it is of a board, else its size."""
+    of_board = view.draft.input_mode == "choose" and len(view.draft.piles) > 1
+    return f"{view.name(pile)}{short(pile + 1 if of_board else view.draft.piles[pile].size)}"
 
 
 def _parts(view: View, pile: int) -> list[tuple[int, int, int, str]]:
@@ -179,8 +181,8 @@ def _stretch(view: View, pile: int, runs: Sequence[tuple[str, int]], room: int) 
     """All of a row or, turned like pages, the stretch with the cell that is picked."""
     length = sum(many for _, many in runs)
     shown = min(length, room)
-    draft, at = view.draft, max(0, view.draft.picked(pile) - 1)
-    if not draft.picks(pile) and pile == draft.at:  # where the move cuts it
+    draft, at = view.draft, min(view.draft.touched(pile), default=1) - 1
+    if not draft.picks(pile) and pile == draft.at and draft.input_mode != "choose":  # where the move cuts it
         at = runs[0][1]
     turned = at // shown * shown if shown else 0
     return _Row(view, pile, max(0, min(turned, length - shown)), shown, runs)

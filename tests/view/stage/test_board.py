@@ -326,7 +326,7 @@ def test_in_ascii_an_ellipsis_is_three_dots_where_there_is_room_else_one_sign() 
 def test_a_board_without_piles_stands_as_it_is_written() -> None:
     """Its lines end behind a sign, and what finds no room is left out."""
     shown = BoardPicture((Pile("", 4, 4),), "choose", 1, text="ab.bc.cd.de.f")
-    move = begin(shown, lambda: iter("abcdef"))
+    move = begin(shown)
     for width, lines in ((38, ["ab.bc.cd.de.f"]), (10, ["ab.bc.", "cd.de.f"])):
         c = Canvas(width, 8, MONO, "ascii")
         of = board(c, c.all, View(move))

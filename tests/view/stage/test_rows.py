@@ -5,6 +5,10 @@ from dataclasses import replace
 
 import pytest
 
+from nimarcade.core.game import BoardPicture, Pile
+from nimarcade.view import phrases
+from nimarcade.view.drafts import ChoiceDraft
+from nimarcade.view.glyphs import GLYPHS
 from nimarcade.view.marks import Light, Worths
 from nimarcade.view.stage.canvas import PALETTES, Canvas, Mode, contrast
 from nimarcade.view.stage.rows import rows
@@ -107,6 +111,17 @@ def test_of_many_rows_those_around_the_cursor_are_shown() -> None:
     c, found = painted(View(made), 40, 15, "rich")
     tile = next(t.place for t in found.targets if t.stone == 1)
     assert c.px[2 * tile.y][tile.x] != c.px[2 * tile.y + 1][tile.x], "no tile touches the one below"
+
+
+def test_rows_of_a_board_have_numbers_and_show_what_the_chosen_move_changes() -> None:
+    row = Pile("", 7, 1)
+    shown = BoardPicture((row, row), "choose", 0, pile="row", unit="cell")
+    left = replace(shown, piles=(row, replace(row, marks=(2, 3))))
+    made = ChoiceDraft(shown, choices=["2@2h"], after=lambda code: left).more(1)
+    c, _ = painted(View(made), 40, 15)
+    first, second = (next(line for line in c.words.splitlines() if line.startswith(f"  {n}")) for n in "12")
+    assert (first.count("+"), second.count("+")) == (0, 2)
+    assert "click on a cell" in phrases.wanted(made, False, GLYPHS)[0]
 
 
 def test_a_pin_that_is_hit_takes_and_breaks_as_it_shows() -> None:
