@@ -260,15 +260,15 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
         if mark == "gave" and answer.move is not None:
             verb = "answer" if opponent == "You" else "answers"
             subject = f"{opponent} {verb}" if opponent else "The answer is"
-            lines.append(Block("point", f"{subject} {_advice(after, answer.move)}"))
+            lines.append(Block("point", f"{subject} {_advice(after, answer.move, ': ')}"))
             lines += judging.numbers_of(play(game, after, answer.move), after.turn)
     lines.append(Block("source", why.source))
     return lines
 
 
-def _advice(p: Position, move: Move) -> str:
+def _advice(p: Position, move: Move, between: str = ", ") -> str:
     game = catalogue.game_of(p)
-    return f"{meant(shortened(game.write_move(p, move)), game.describe(p, move), ', ')}."
+    return f"{meant(shortened(game.write_move(p, move)), game.describe(p, move), between)}."
 
 
 def _stood(who: str, mark: str, why: hints.AnyExplanation) -> str:

@@ -35,7 +35,7 @@ def test_every_word_of_the_review_is_spoken_well() -> None:
     ran = nimarcade("review", MISTAKEN, "--plain", stdin=typed)
     fluent(ran)
     for sentence in (
-        "This would have won: 4-4, take the whole 4.", "Bo answers 1-1, take a 1.", "Heaps 5, 4, 2.",
+        "This would have won: 4-4, take the whole 4.", "Bo answers 1-1: take a 1.", "Heaps 5, 4, 2.",
         "No mistake comes after this move.", "And so on.", "The moves looked at are 1 to 7.",
         "Toughest try: 4-1, take 1 from a 4.", "Say which move, such as try 4-4.",
         "Not that: 4-3 gives the win away.", "Broken: two 1s are left: even, it should be odd.",
