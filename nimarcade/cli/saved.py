@@ -12,7 +12,7 @@ from pathlib import Path
 from nimarcade.cli import output
 from nimarcade.cli.main import complain, on_screen
 from nimarcade.cli.output import write
-from nimarcade.core import errors, files
+from nimarcade.core import codes, errors, files
 from nimarcade.line import terminal
 from nimarcade.line.terminal import say, say_all
 from nimarcade.play import behaviour, folder, journal
@@ -67,8 +67,12 @@ def run_replay(args: Namespace) -> int:
     if args.moves:
         say(game_text.moves_text(session).rstrip())
         return 0
-    for path in filter(None, (args.cast, args.svg)):
-        files.writable(path)
+    for path, ending in ((args.cast, ".cast"), (args.svg, ".svg")):
+        if path is not None:
+            if path.suffix.lower() not in ("", ending):
+                name = codes.shown(path.name)
+                raise errors.BadInput(f"--{ending[1:]} makes a file that ends in {ending}, not {name}")
+            files.writable(path)
     if args.cast or args.svg:
         return _filmed(session, args.cast, args.svg)
     if on_screen(args.plain, "the game is told"):

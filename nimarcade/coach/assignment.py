@@ -123,7 +123,7 @@ def read_game(text: str) -> GameWish:
     code, sign, level = text.rpartition("@")
     if not sign:
         raise BadInput(f"{shown(text)} names no opponent; write CODE@LEVEL, such as nim:5,4,3@perfect")
-    start = catalogue.read(code)
+    start, level = catalogue.read(code), level.lower()
     levels = [kind for kind in seat_kinds.kinds() if kind != "human"]
     if level.partition("/")[0] not in levels or BETWEEN in level:
         raise BadInput(f"{shown(level)} is no machine's level; levels are {', '.join(levels)}")

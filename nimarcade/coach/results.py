@@ -129,11 +129,11 @@ def handed(text: str, today: date) -> Result:
         )
     words = dict(word.partition("=")[::2] for word in body.split(" ")[1:])
     wanted, name = assignment.read(words.get("code", "")), good_name(words.get("name", ""))
+    if not _COUNTS.fullmatch(words.get("parts", "0")):
+        raise BadInput(f"{shown('parts=' + words['parts'])} cannot be")
     wishes: list[str | PuzzleWish | GameWish] = [*wanted.lessons, *wanted.puzzles, *wanted.games]
     try:
         since, on = (date.fromisoformat(words[day]) for day in ("since", "on"))
-        if not _COUNTS.fullmatch(words["parts"]):
-            raise ValueError(words["parts"])
         told = [tuple(map(int, part.split("/"))) for part in words["parts"].split(",")]
         most = A_DAY * ((on - since).days + 1)
         nearest = [_nearest(wanted, wish, counts, most) for wish, counts in zip(wishes, told, strict=True)]

@@ -70,7 +70,9 @@ def text(source: str | Path | IO[bytes], most: int, errors: str = "strict") -> s
 def writable(name: str | Path) -> None:
     """Raises Unwritten before the work where its result could not be kept in a file of this name."""
     path = Path(name)
-    if path.is_dir():
+    if str(name) == "-":
+        why = "here it is no name; standard output is /dev/stdout"
+    elif path.is_dir():
         why = "it is a folder"
     elif not path.parent.is_dir():
         why = f"there is no folder {path.parent}"

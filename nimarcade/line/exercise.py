@@ -328,7 +328,7 @@ def _tell(now: first_round.FirstRound) -> None:
 
 
 RESULT = "result NAME gives the line to hand in"
-ASSIGNMENT_WORDS = f"a number begins that part, list tells all again, {RESULT}, quit leaves"
+ASSIGNMENT_WORDS = f"a number begins that part, list tells all again, {RESULT}, help says this, quit leaves"
 
 
 class AssignmentTalk:
@@ -339,7 +339,8 @@ class AssignmentTalk:
 
     def run(self) -> None:
         self._list()
-        say(f"Words: {ASSIGNMENT_WORDS}.")
+        words = f"Words: {ASSIGNMENT_WORDS}."
+        say(words)
         while (typed := ask("assignment> ")) is not None and typed.lower() not in ("quit", "q"):
             try:
                 word, _, rest = typed.partition(" ")
@@ -351,6 +352,8 @@ class AssignmentTalk:
                     say(progress_text.HONEST)
                 elif word.lower() in ("list", ""):
                     self._list()
+                elif word.lower() in ("help", "?"):
+                    say(words)
                 elif word.isdecimal():
                     self._begin(typed_numbers.whole(word, "the part", 1))
                 else:

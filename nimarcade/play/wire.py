@@ -150,7 +150,7 @@ def player_name(text: str, taken: Sequence[str], seat: Seat | None = None) -> st
     if misleads(name, seat):
         raise BadInput(f"{shown(name)} would be taken for another player; choose a name of your own")
     if as_seen(name) in map(as_seen, taken):
-        raise BadInput(f"somebody at the table is called {shown(name)} already")
+        raise BadInput(f"somebody is called {shown(name)} already")
     return name
 
 

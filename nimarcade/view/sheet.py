@@ -64,6 +64,10 @@ def page(puzzles: Sequence[Puzzle], again: str) -> str:
     rules = ((catalogue.game_of(p), p) for p in tables)
     notes += dict.fromkeys(f"{g.title}: {g.rules(p)} In the end {g.convention(p)}." for g, p in rules)
     notes += [exercise.SIGMA.text] * any(puzzle.kind == "capture" for puzzle in puzzles)
+    if any(puzzle.on_board and not family.at_table(puzzle.position.game) for puzzle in puzzles):
+        notes.append(
+            "Moves that leave the same board, such as mirror images, count as one: any of them is right."
+        )
     told = "\n".join(f'<p class="rules">{escape(note)}</p>' for note in notes)
     sheet = Template(Path(__file__).with_name("sheet.html").read_text("utf-8"))
     return sheet.substitute(tasks=tasks, solutions=solutions, notes=told, again=escape(again))

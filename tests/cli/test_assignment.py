@@ -24,14 +24,14 @@ def test_made_with_one_command_and_opened_with_another(
     made = code()
     assert made.startswith("na1_p=nim:only:1x2_g=nim:3,1@perfect_u=2099-12-24_s=4_")
     (names,) = assignment.drawn(assignment.read(made))
-    words = f"1|{named(names[0]).answers[0]}||solution|1|2|3-2|1-1|quit|9|what|result|result anna|quit"
+    words = f"1|{named(names[0]).answers[0]}||solution|1|2|3-2|1-1|quit|9|what|help|result|result anna|quit"
     ran = nimarcade("assignment", made, "--plain", stdin=words.replace("|", "\n"))
     assert ran.status == 0
     part = "1. Puzzles: The only winning move, Nim, level 1: "
     in_order(
         ran, f"{part}0 of 2 answered, 0 right at once.\n", f"{part}2 of 2 answered, 1 right at once.\n",
         "All these puzzles are answered; only the first answer counts.\n", "There are 2 parts.\n",
-        "\nI do not know 'what'", "\nResult NAME gives the line to hand in.\n", "\nna1r ", "name=anna",
+        "\nI do not know 'what'", "\nWords: a number begins", "\nResult NAME gives the line to hand in.\n", "\nna1r ", "name=anna",
         "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes",
     )  # fmt: skip
     assert nimarcade("assignment").lines == [f"{made}: 2 of 2 parts done, 75 of 100 points."]

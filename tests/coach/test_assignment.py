@@ -29,7 +29,7 @@ SMALL = made(["nim-sum"], ["nim:only:1x2"], ["nim:3,1@perfect"], "2026-12-24", 7
     [
         SMALL,
         made([], ["any:1x3", "greedy-nim+k=3:outcome:2x1"], [], None, 999_999),
-        made([], [], [f"{TABLE}@strong/sims=200", "treblecross:..x..@greedy"], None, 0),
+        made([], [], [f"{TABLE}@strong/sims=200", "treblecross:..x..@Greedy"], None, 0),
         made(["1", "2", "won-and-lost"], [], [], None, 3),
     ],
 )
@@ -193,8 +193,8 @@ def line_of(words: dict[str, str]) -> str:
         ({"parts": f"{ALL},1/2/2,90/1/9999999"}, "is 90/1/1641600"),
         ({"parts": f"{ALL},1/2/2"}, "not all that belongs"),
         ({"parts": f"{ALL},1/2/2,90/1/3,90/1/3"}, "not all that belongs"),
-        ({"parts": f"{ALL},1/2/2,-5/1/3"}, "not all that belongs"),
-        ({"parts": f"{ALL},1/2/2,90/1/{'9' * 5000}"}, "not all that belongs"),
+        ({"parts": f"{ALL},1/2/2,-5/1/3"}, "1/2/2,-5/1/3' cannot be"),
+        ({"parts": f"{ALL},1/2/2,90/1/{'9' * 5000}"}, "cannot be"),
         ({"right": "2"}, "right=1"),
         ({"puzzles": "5/5"}, "puzzles=2/2"),
         ({"won": "7"}, "won=1"),

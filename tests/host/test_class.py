@@ -83,7 +83,7 @@ def test_a_list_of_a_class_is_the_first_column_whatever_parts_it(tmp_path: Path)
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [
-        ("Ann\nann\n", "line 2: somebody at the table is called"),
+        ("Ann\nann\n", "line 2: somebody is called 'ann' already"),
         ("name,class\nYou,4b\n", "line 2: 'You' would be taken"),
         ("name\n", "0 names"),
         (None, "cannot be read"),

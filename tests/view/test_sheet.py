@@ -45,6 +45,7 @@ def test_a_sheet_is_the_same_for_its_seed_and_needs_nothing_else() -> None:
     assert reader.open == []
     assert not re.search(r"(src|href)=|@import|url\(|<script", page)
     assert page.count("<article>") == page.count("<li value=") == 6
+    assert page.index("Moves that leave the same board") < page.index("<article>")
     assert page.index("break-before: page") < page.index("Solutions")
 
 

@@ -34,8 +34,8 @@ class Puzzle:
     """The position."""
     ask: str
     answers: tuple[str, ...]
-    """All right answers and no others: move codes, `N` or `P`, the number of an option, pile numbers
-    in order. In `win-in` those of the first move."""
+    """All right answers and no others: move codes, one for each board to leave where there are more, `N` or
+    `P`, the number of an option, pile numbers in order. In `win-in` those of the first move."""
     difficulty: int
     """On the scale of the puzzle rating."""
     seed: int | None

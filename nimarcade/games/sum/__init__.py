@@ -231,6 +231,8 @@ def _part(number: int, code: str) -> games.Position:
     try:
         p = catalogue.read(code) if code else None
     except (BadInput, PastLimit) as error:
+        if misspelt := re.search(r"/([\w.-]+[+:].*)", code):
+            catalogue.read(misspelt[1])  # which raises: at a game that is known a part would begin
         raise type(error)(f"part {number} of the sum: {error}") from None
     if p is None:
         raise BadCode(f"part {number} of the sum is missing: write one like sum:nim:5,3/co-nim:3,2,2")
