@@ -1,14 +1,21 @@
 """BibTeX of the works that sources name, and of this program."""
 
-import re
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from nimarcade.core import __version__
 
 PROGRAM = """\
-@software{{nimarcade, author = {{{{nimarcade contributors}}}}, title = {{nimarcade}}, version = {{{version}}},
-  note = {{{note}}}}}"""
+@software{{nimarcade-{key}, author = {{{{nimarcade contributors}}}}, title = {{nimarcade}},
+  version = {{{version}}}, note = {{{note}}}}}"""
+SIGNS = "≥ge ≤le ≠ne ⌊lfloor ⌋rfloor √surd ⊕oplus ·cdot ×times αalpha βbeta ΣSigma"
+TEX = str.maketrans(
+    {each[0]: f"$\\{each[1:]}$" for each in SIGNS.split()}
+    | {sign: f"\\{sign}" for sign in "%&#_$"}
+    | {"^": r"\^{}", "~": r"\~{}", "−": "$-$"}
+)
+"""What TeX reads otherwise, or pdfLaTeX not at all."""
 
 
 @cache
@@ -19,7 +26,8 @@ def works() -> dict[str, str]:
 
 
 def bibtex(source: str, note: str) -> str:
-    """Every work that the source names, then this program with the note: what it was asked for."""
+    """Every work that the source names, then this program with the note: what it was asked for, by which each
+    has a key of its own."""
     named = [entry for words, entry in works().items() if words in source]
-    note = re.sub(r"(?<!\\)([%&#_])", r"\\\1", note)  # TeX reads these otherwise
-    return "\n\n".join((*named, PROGRAM.format(version=__version__, note=note)))
+    key = sha256(note.encode()).hexdigest()[:8]
+    return "\n\n".join((*named, PROGRAM.format(key=key, version=__version__, note=note.translate(TEX))))

@@ -104,7 +104,7 @@ def proved_period(table: BroughtTable, game: str) -> Mined | None:
     what, var = table.what.upper(), table.names[0]
     period, onset = repeats.period * values.unit, repeats.onset * values.unit
     gain = f" + {repeats.gain}" if repeats.gain else ""
-    source = "Siegel 2013, IV.2" if repeats.gain else "Guy and Smith 1956"
+    source = "Siegel 2013, IV.2" if repeats.gain else "Guy, Smith 1956"
     pattern = problems.Pattern(
         name="period-proved",
         statement=f"{what}({var} + {period}) = {what}({var}){gain} for {var} ≥ {onset}",

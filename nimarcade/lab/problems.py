@@ -277,8 +277,8 @@ class Pattern:
         return stamped("pattern", {each.name: getattr(self, each.name) for each in fields(Pattern)})
 
     def cite(self) -> str:
-        """BibTeX: this program with the statement and what became of it."""
-        return citing.bibtex("", f"{self.statement}: mined from {self.mined}, {self.status}")
+        """BibTeX: the works of its proof, and this program with the statement and what became of it."""
+        return citing.bibtex(self.found, f"{self.statement}: mined from {self.mined}, {self.status}")
 
     def _repr_html_(self) -> str:
         head = ("statement", "status", "mined from", "tried on", "broken by")

@@ -31,8 +31,8 @@ def test_made_with_one_command_and_opened_with_another(
     in_order(
         ran, f"{part}0 of 2 answered, 0 right at once.\n", f"{part}2 of 2 answered, 1 right at once.\n",
         "All these puzzles are answered; only the first answer counts.\n", "There are 2 parts.\n",
-        "\nI do not know 'what'", "\nWords: a number begins", "\nResult NAME gives the line to hand in.\n", "\nna1r ", "name=anna",
-        "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes",
+        "\nI do not know 'what'", "\nWords: a number begins", "\nResult NAME gives the line to hand in.\n",
+        "\nna1r ", "name=anna", "puzzles=2/2 right=1 games=1/1 won=1 score=75 done=yes",
     )  # fmt: skip
     assert nimarcade("assignment").lines == [f"{made}: 2 of 2 parts done, 75 of 100 points."]
 

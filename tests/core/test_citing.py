@@ -34,6 +34,15 @@ def test_a_verdict_cites_paper_proof_and_program() -> None:
     assert quotient._repr_html_().count("<tr>") == 41
 
 
+def test_patterns_stand_in_one_file_and_can_be_read_by_tex() -> None:
+    period = na.mine(na.sg_sequence("octal+0.77", 400), game="0.77")[0].cite()
+    square = na.mine([n * n for n in range(40)])[0].cite()
+    assert "guysmith1956" in period
+    assert r"SG(n) for n $\ge$ 71" in period
+    assert r"{SG = n\^{}2: mined from numbers $\le$ 19" in square
+    assert period.partition("{nimarcade-")[2][:9] != square.partition("{nimarcade-")[2][:9]
+
+
 def test_tables_maps_and_matches_cite_what_they_stand_on() -> None:
     players = ["novice", "random"]
     cited = {
