@@ -85,7 +85,7 @@ def _state(plan: Plan, workers: int, parts: Parts, limit: int) -> None:
     if max(memory, disk) >= STATED:
         kept = f" and {byte_words(disk)} of disk while it runs" if disk else ""
         complain(f"the table of {plan.box.words()} takes about {byte_words(memory)} of memory{kept}")
-    if parts.begun:
+    if parts.begun and parts.begin():
         complain(f"going on from {parts.folder}")
 
 
