@@ -152,9 +152,9 @@ def _games(argv: Sequence[str]) -> Sequence[str]:
         named, rest = first.partition("=")[2], argv[1:]
     else:
         return argv
-    os.environ["NIMARCADE_GAMES"] = os.path.abspath(named)
     if not os.path.isdir(named):
         raise errors.BadInput(f"{named!r} is no folder of games")
+    os.environ["NIMARCADE_GAMES"] = os.path.abspath(named)
     return rest
 
 
