@@ -348,7 +348,7 @@ class NumbersGame(ImpartialGame[Numbers]):
 
     def tidy(self, board: Numbers) -> Numbers:
         if any(type(n) is not int or n < 0 for n in board):
-            raise TypeError(f"a board is numbers from 0 on, not {shown(repr(board))}")
+            raise TypeError(f"a board is numbers from 0 on, not {quoted(board)}")
         return tuple(board) if self.ordered else tuple(sorted(board, reverse=True))
 
     def read_board(self, text: str) -> Numbers:

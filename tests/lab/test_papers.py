@@ -128,7 +128,7 @@ def test_a_broken_paper_is_named_in_one_line(
     listed = nimarcade("verify", "--list")
     assert listed.status == 0
     assert listed.lines == shipped
-    assert listed.err.strip() == says
+    assert listed.err.strip().partition(" (test_papers.py, line ")[0] == says
     assert papers.problem("exco-two").name == "exco-two"
 
 
@@ -151,9 +151,8 @@ def test_problems_of_others_tell_in_a_line_what_is_wrong(offer: Callable[..., No
     paper = Paper("mine", tuple, lambda: [raises])
     offer(mine=lambda: paper)
     assert nimarcade("problems", "mine").lines[-1].startswith("Nothing is gathered yet; to do so: ")
-    assert nimarcade("problems", "mine", "--mine").err == (
-        "nimarcade: mine is broken at gathering: KeyError: 'no'\n"
-    )
+    err = nimarcade("problems", "mine", "--mine").err
+    assert err.startswith("nimarcade: mine is broken at gathering: KeyError: 'no' (test_papers.py, line ")
     assert not [*contract.of_paper(paper, str)]
     raises.file.write_text("{")
     offer(mine=lambda: paper)

@@ -252,9 +252,10 @@ def test_an_interrupt_is_a_claims_fault_unless_a_signal_raised_it(
     trial = _trial(replace(FIVE, applies=fails))
     error: BaseException = KeyboardInterrupt()
     ran = nimarcade("solve", str(UNKNOWN))
-    broken = "the theorem five is broken at delete-nim:22,20,16,14,10, is_p: "
-    assert (ran.status, ran.complaint) == (2, f"{broken}KeyboardInterrupt: no reason given")
-    assert trial.wrong(UNKNOWN) == "KeyboardInterrupt: no reason given"
+    why = "KeyboardInterrupt: no reason given (test_plug_ins.py, line "
+    assert ran.status == 2
+    assert ran.complaint.startswith(f"the theorem five is broken at delete-nim:22,20,16,14,10, is_p: {why}")
+    assert (trial.wrong(UNKNOWN) or "").startswith(why)
     error = signals.Interrupted()
     assert nimarcade("solve", str(UNKNOWN)).status == 130
     with pytest.raises(signals.Interrupted):
