@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
             raise BadInput("--mine takes one problem by name; problems lists them")
         return _mine(chosen[0], args)
     if args.box or args.output is not None:
-        raise BadInput("--box and --output are for --mine")
+        raise BadInput("--box and -o are for --mine")
     if args.json:
         for problem in chosen or known.values():
             proofs = [proof.name for proof in papers.proofs_for(problem)]

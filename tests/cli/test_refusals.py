@@ -219,7 +219,7 @@ from tests.command import nimarcade
         ("problems none", 2, "no open problem is called 'none'"),
         ("problems --mine", 2, "--mine takes one problem"),
         ("problems exco-two greedy-grundy --mine", 2, "--mine takes one problem"),
-        ("problems exco-two --box x0=3", 2, "are for --mine"),
+        ("problems exco-two --box x0=3", 2, "--box and -o are for --mine"),
         ("problems exco-two --mine --box x3=3", 2, "--box of exco-two takes other numbers for x0=6"),
         ("problems exco-two --mine --box x0", 2, "--box of exco-two takes"),
         ("problems exco-two --mine --box x0=1", 2, "--box x0 must be at least 2"),

@@ -155,6 +155,9 @@ async def test_a_box_of_ones_own(arcade: Arcade) -> None:
         arcade.screen.query_one(controls.Field).value = "width=3"
         await pilot.press("enter")
         assert "Bounds are heaps, largest" in str(arcade.screen.query_one(".refusal", Static).render())
+        arcade.screen.query_one(controls.Field).value = "largest=9999"
+        await pilot.press("enter")
+        assert "For misere-greedy.section-1" in str(arcade.screen.query_one(".refusal", Static).render())
         arcade.screen.query_one(controls.Field).value = "heaps=2 largest=3"
         await tap(pilot, "enter")
         assert "heaps = 2   largest = 3" in text(arcade)

@@ -3,7 +3,7 @@
 import json
 import tomllib
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
@@ -51,10 +51,10 @@ def chosen(patterns: Sequence[str], claims: Mapping[str, Claim] | None = None) -
         if not (names := _matching(pattern.lower(), known)):
             parts = {".".join(name.split(".")[:i]) for name in known for i in range(1, name.count(".") + 2)}
             near = get_close_matches(pattern.lower(), sorted(parts), 3, 0.5)
-            near = near or sorted({name.split(".")[0] for name in known})
+            every = ", ".join(sorted({name.split(".")[0] for name in known}))
+            such = f"near are {', '.join(near)}" if near else f"papers are {every}"
             raise errors.BadInput(
-                f"no claim is called {shown(pattern)}; near are {', '.join(near)}; "
-                "nimarcade verify --list prints all names"
+                f"no claim is called {shown(pattern)}; {such}; nimarcade verify --list prints all names"
             )
         names_chosen.update(names)
     return [claim for name, claim in known.items() if name in names_chosen]
@@ -104,18 +104,17 @@ TIMES = 100
 """No bound may be more than so many times the usual one: many claims grow with a power of it."""
 
 
-def room(claim: Claim, given: Bounds) -> None:
+def room(claim: str, usual: Bounds, given: Bounds) -> None:
     """Refuses a box past what fits, before any work; raises PastLimit."""
-    box = boxed(claim, given)
-    if (positions := _positions(box)) > TIMES * _positions(claim.box):
+    box = {**usual, **given}
+    if (positions := _positions(box)) > TIMES * _positions(usual):
         try:
             brute.room(positions)
         except errors.PastLimit as error:
-            raise errors.PastLimit(f"{claim.name}: {error}") from None
-    for name, usual in claim.box.items():
-        most = TIMES * max(usual, 1)
-        if box[name] > most:
-            raise errors.PastLimit(f"{claim.name} is checked up to {name}={most}, not {short(box[name])}")
+            raise errors.PastLimit(f"for {claim} {error}") from None
+    for name, bound in usual.items():
+        if box[name] > (most := TIMES * max(bound, 1)):
+            raise errors.PastLimit(f"at most {name}={most} is looked at for {claim}, not {short(box[name])}")
 
 
 def _positions(box: Bounds) -> int:
@@ -128,7 +127,7 @@ def _positions(box: Bounds) -> int:
 def jobs(claims: Sequence[Claim], given: Bounds) -> list[Job]:
     """The work, the heaviest first; the claims of a group are one job. Raises PastLimit."""
     for claim in claims:
-        room(claim, given)
+        room(claim.name, claim.box, boxed(claim, given))
     bounds = tuple(given.items())
     weighed: list[tuple[float, Job]] = []
     groups: dict[str, list[Claim]] = {}
@@ -275,7 +274,7 @@ def markdown(claims: Sequence[Claim], reports: Sequence[Report], seconds: float,
         "\n".join(_counts(pairs)),
         *_errata(pairs),
         *_readings(claims),
-        *_weak(),
+        *_weak({claim.name for claim in claims}),
         *_section("Conjectures", [p for p in pairs if p[0].kind == "conjecture"]),
         *_section("Not decidable here", [p for p in pairs if p[1].status == "undecided"]),
         *_every(pairs),
@@ -341,12 +340,12 @@ def _readings(claims: Sequence[Claim]) -> Iterator[str]:
         yield "\n".join(f"- **{claim.name}** ({claim.source})\n{_reading(claim)}" for claim in read)
 
 
-def _weak() -> Iterator[str]:
-    """The weak claims by the last mutation run."""
+def _weak(names: Set[str]) -> Iterator[str]:
+    """Those of the claims that are weak by the last mutation run."""
     of = mutations()
-    if of["weak"]:
+    if weak := {name: why for name, why in of["weak"].items() if name in names}:
         noticed = ", ".join(f"{count:,} notice {what}" for what, count in of["noticed"].items())
-        rows = "\n".join(f"| {name} | {why} |" for name, why in of["weak"].items())
+        rows = "\n".join(f"| {name} | {why} |" for name, why in weak.items())
         yield _told("weak", **of, noticing=noticed, rows=rows)
 
 

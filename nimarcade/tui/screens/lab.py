@@ -17,6 +17,7 @@ from nimarcade.core.codes import counted, shown
 from nimarcade.core.task import task
 from nimarcade.core.text import Block
 from nimarcade.lab import maps, papers
+from nimarcade.lab.claims import running
 from nimarcade.lab.claims.claim import Report
 from nimarcade.tui import dialogs, keys, prose
 from nimarcade.tui.boards.heat_map import HeatPlane
@@ -330,18 +331,20 @@ class Claims(prose.ListAndPage, place="claims"):
             self._repaint()
 
         words = " ".join(f"{bound}={value}" for bound, value in now.items())
-        dialogs.typed(self, "Check it on which box?", words, partial(_typed, known=now), boxed)
+        read = partial(_typed, claim=name, known=self._claims[name][0].box)
+        dialogs.typed(self, "Check it on which box?", words, read, boxed)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return self._work is not None if action == "stop" else action != "all" or self._work is None
 
 
-def _typed(text: str, known: dict[str, int]) -> dict[str, int]:
-    """`largest=12 k=4` as bounds; raises BadInput."""
-    bounds = {}
+def _typed(text: str, claim: str, known: dict[str, int]) -> dict[str, int]:
+    """`largest=12 k=4` as bounds; raises BadInput or PastLimit."""
+    bounds = dict[str, int]()
     for word in text.split():
         name, equals, value = word.partition("=")
         if not equals or name not in known:
             raise errors.BadInput(f"bounds are {', '.join(known)}, written name=number, not {shown(word)}")
         bounds[name] = typed_numbers.typed_number(value, name)
+    running.room(claim, known, bounds)
     return bounds

@@ -45,7 +45,7 @@ def test_claims_are_chosen_by_name_beginning_and_pattern() -> None:
 def test_an_unknown_name_tells_the_nearest_ones() -> None:
     with pytest.raises(BadInput, match=r"no claim is called 'exco.lema-1'; near are exco.lemma-1.*--list"):
         named("exco.lema-1")
-    with pytest.raises(BadInput, match="near are delete, exco"):
+    with pytest.raises(BadInput, match="papers are delete, exco"):
         named("qqqqqq")
     with pytest.raises(BadInput, match="no claim"):
         named("*nothing*")
@@ -221,6 +221,7 @@ def test_the_report_names_what_is_wrong() -> None:
     of = {"exco.remark": broken, "exco.conjecture-5": broken, "delete.open": Finding(0, undecided="unknown")}
     text = markdown(claims, [report(c, c.box, [of.get(c.name, Finding(4))], 0.5) for c in claims], 2.0, "0.0")
     assert "8 claims: 5 hold, 2 refuted, 1 undecided" in text
+    assert "## Weak claims" not in text
     errata = text[text.index("## Errata") : text.index("## Print and check")]
     read = text[text.index("## Print and check") : text.index("## Conjectures")]
     assert "exco.remark" in errata
