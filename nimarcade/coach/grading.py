@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core import catalogue, errors
@@ -38,16 +37,15 @@ NODES_EACH = 20_000
 """Positions that the search for one outcome may open."""
 NODES_ALL = 400_000
 """Positions that all those searches together may open."""
-RUNS = 4
-"""Independent searches whose estimates are averaged: one alone varies by 7 percent, four by 3."""
-SIMS = 1_600
-"""Games simulated for the estimate of one position, at most."""
+NODES_WHY = 50_000
+"""Positions a search may open to tell the reasons of one position, or to estimate its chances."""
+SIMS = 4_000
+"""Games simulated for the estimate of one position, at most, in two searches: in one alone it is up to chance
+whom a player favours who cannot win, and more that share them see less far."""
 LEAST = 200
 """Fewest simulated games that tell anything."""
-CHIPS = 3_000_000
+CHIPS = 4_000_000
 """Simulated games times chips in play, for all estimates of a game."""
-SEED = 3
-"""Of the simulated games, so that an estimate does not depend on when it is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +121,8 @@ def follow(
 
 
 def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -> Outcomes:
-    exact: dict[int, Standing] = {}
-    open: list[int] = []  # plies with more than two players left
+    known: dict[int, Standing] = {}
+    open: dict[SuckerPosition, list[int]] = {}  # with more than two players left, and where they stood
     ending: Ending | None = None
     looked = len(plies)
     for count, ply in enumerate(plies):
@@ -133,23 +131,18 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
         if count and purse.work < 0:
             looked = count
             break
-        if count and session.state_at(ply + 1) == p:  # an offer or an answer, which changes nothing
-            if ply + 1 in exact:
-                exact[ply] = exact[ply + 1]
-            else:
-                open.append(ply)
-        elif len(p.living) > 2:
-            open.append(ply)
+        if len(p.living) > 2:
+            open.setdefault(p, []).append(ply)  # an offer or an answer changes nothing
+        elif count and session.state_at(ply + 1) == p:
+            known[ply] = known[ply + 1]
         else:
-            exact[ply], ending = _ended(p, ending, purse)
-    sims = _affordable(session, open, sims)
-    same: dict[SuckerPosition, Standing] = {}
-    for ply in open:
-        if (p := session.state_at(ply)) not in same:
-            same[p] = Standing(chances=estimate(p, sims)) if sims else UNKNOWN
-        exact[ply] = same[p]
+            known[ply], ending = _ended(p, ending, purse)
+    most = min(sims, CHIPS // max(1, sum(p.chips + 1 for p in open)))
+    sims = most if most >= LEAST else 0
+    for p, stood in open.items():
+        known |= dict.fromkeys(stood, Standing(chances=estimate(p, sims)) if sims else UNKNOWN)
     first = plies[looked - 1]
-    standings = tuple(exact[ply] for ply in range(first, plies[0] + 1))
+    standings = tuple(known[ply] for ply in range(first, plies[0] + 1))
     return Outcomes(first, plies[0], standings, sims if open else 0)
 
 
@@ -172,28 +165,16 @@ def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
     return Standing(winner), ending
 
 
-def games_each(session: match.TableSession) -> int:
-    """Games that a look at a whole game at a table simulates for each estimate."""
-    plies = range(session.length + 1)
-    return _affordable(session, [ply for ply in plies if len(session.state_at(ply).living) > 2], SIMS)
-
-
-def _affordable(session: match.TableSession, plies: list[int], most: int) -> int:
-    """Games that can be simulated for each of these positions; 0 for too few to tell anything."""
-    total = sum(session.state_at(ply).chips + 1 for ply in plies)
-    sims = min(most, CHIPS // max(1, total))
-    return sims if sims >= LEAST else 0
+def searched(sims: int) -> Limits:
+    """For an estimate from so many games, 0 for the most: the same for a grade and its reasons."""
+    return Limits(NODES_WHY, sims=sims or SIMS)
 
 
 @lru_cache(maxsize=256)
-def estimate(p: SuckerPosition, sims: int = SIMS) -> tuple[float, ...]:
-    """By seat of a table: the share of games it wins if everyone plays as the search does."""
-    from nimarcade.theory.so_long_sucker.mcts import advise
-
-    if p.phase == "over":
-        return tuple(float(seat == p.seat) for seat in range(p.rule_set.players))
-    runs = [advise(p, sims=max(1, sims // RUNS), rng=Random(f"{SEED} {run}")).values for run in range(RUNS)]
-    return tuple(sum(values) / RUNS for values in zip(*runs, strict=True))
+def estimate(p: SuckerPosition, sims: int = SIMS) -> tuple[float, ...] | None:
+    """By seat of a table with more than two players left: the share of games it wins if everyone plays as the
+    search does; 1 for who wins whatever the others do."""
+    return theory_of(p).solve(p, searched(sims)).chances
 
 
 Mark = Literal["kept", "gave", "resisted", "lost", "unknown"]
@@ -239,7 +220,8 @@ def gradable(move: Move) -> bool:
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     game = catalogue.game_of(p)
     after, seat = play(game, p, move), actor(p, move)
-    mark = marked(wins(p, seat, Limits(nodes)), wins(after, seat, Limits(nodes)))
+    known = [wins(q, seat, Limits(nodes)) for q in (p, after)]
+    mark = marked(*known)
     deciding = seat == game.to_move(p)
     best = theory_of(p).solve(p, remoteness=None).best if deciding else None
     if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
@@ -248,15 +230,13 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
     chances = None
-    if (
-        mark == "unknown"
-        and isinstance(p, SuckerPosition)
-        and isinstance(after, SuckerPosition)
-        and gradable(move)
-    ):
-        chances = estimate(p, sims)[seat], estimate(after, sims)[seat]
-        if move == best:
-            chances = chances[0], max(chances)
+    if mark == "unknown" and isinstance(p, SuckerPosition) and gradable(move):
+        here, there = (
+            Standing(chances=estimate(q, sims)).chance(seat) if won is None else float(won)
+            for q, won in zip((p, after), known, strict=True)
+        )
+        if here is not None and there is not None:
+            chances = here, max(here, there) if move == best else there
     return Grade(p, move, after, mark, best, reply, chances)
 
 

@@ -491,25 +491,17 @@ GLANCE_NODES = 40_000
 """Positions that searches of its ending may open at a glance."""
 NEAR = 0.08
 """A fall of so much at a glance may be one of `DROP`: a glance errs by a tenth."""
-CLOSER = 14
-"""Acts that are looked at more closely."""
 
 
-def glanced(session: TableSession) -> list[Turn]:
-    """The falls of a whole game that may be the deepest, seen at a glance: of each act the one of whom it
-    hurt most, the worst first."""
+def glanced(session: TableSession) -> tuple[int, ...]:
+    """The acts of a whole game that may be its turning points, seen at a glance, in order."""
     course = grading.follow(session, purse=Purse(nodes=GLANCE_NODES), sims=GLANCE)
-    worst: dict[int, Turn] = {}
-    for turn in falls(course, len(session.players), NEAR):
-        worst.setdefault(turn.ply, turn)
-    return list(worst.values())[:CLOSER]
+    return tuple(turn.ply for turn in turning_points(falls(course, len(session.players), NEAR)))
 
 
-def looked_at(session: TableSession, acts: Sequence[int]) -> list[Turn]:
-    """The falls by these acts, by the look that a review takes, so that both tell the same of an act."""
-    seats, sims, purse = len(session.players), grading.games_each(session), Purse(nodes=GLANCE_NODES)
-    closer = (grading.follow(session, ply - 1, ply, purse, sims=sims) for ply in acts)
-    return [turn for course in closer for turn in falls(course, seats)]
+def fallen(session: TableSession) -> list[Turn]:
+    """The falls of a whole game by the look that a review takes, so that both tell the same of it."""
+    return falls(grading.follow(session), len(session.players))
 
 
 def turning_points(worst: Sequence[Turn]) -> list[Turn]:
@@ -537,12 +529,13 @@ class Tried:
     blocks: tuple[Block, ...]
 
 
-def tried(p: Position, text: str, opponent: str = "") -> Tried:
+def tried(p: Position, text: str, opponent: str = "", sims: int = 0) -> Tried:
     """The move typed as `text`, tried in p, which is not the end. Right is what keeps a win, or holds out
-    best in a lost position. `opponent` is the name of who answers. Raises a NimarcadeError for no move."""
+    best in a lost position. `opponent` is the name of who answers; an estimate is one of `sims` games. Raises
+    a NimarcadeError for no move."""
     game = game_of(p)
     move = judging.teaching_of(p).read_answer(p, text)
-    graded = grading.grade(p, move, nodes=RETRY_NODES)
+    graded = grading.grade(p, move, nodes=RETRY_NODES, sims=sims)
     after = play(game, p, move)
     code = shortened(game.write_move(p, move))
     reply = None

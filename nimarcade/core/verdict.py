@@ -93,6 +93,8 @@ class Limits:
     near: int = 10_000
     """Up to this many reachable positions plies are counted and the perfect seat plays by them; also
     what the search for the outcome of one follower may examine."""
+    sims: int | None = None
+    """Games simulated for an estimate at a table, in two searches; None for one as its size asks."""
 
 
 LIMITS = Limits()

@@ -117,7 +117,7 @@ class ReviewTalk:
         session = self.session
         p, move, who = session.state_at(ply - 1), session.move_at(ply), review_text.called(session, step.seat)
         answering = review_text.called(session, session.game.to_move(session.state_at(ply)))
-        self._say(review_text.reasons(p, move, who, step.mark, answering))
+        self._say(review_text.reasons(p, move, who, step.mark, answering, self.review.course.sims))
 
     def _line(self, rest: str) -> None:
         self._played("answer", self.session.state_at(max(self.ply, 0)), rest)
@@ -152,7 +152,7 @@ class ReviewTalk:
             raise errors.BadInput("the game is over there")
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
-        result = review.tried(p, rest, opponent)
+        result = review.tried(p, rest, opponent, self.review.course.sims)
         self._say(result.blocks)
         self.line = review_lines.tried(self.ply, self.line, 0, p, result)
         self.lines.keep(self.line)

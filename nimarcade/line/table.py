@@ -340,8 +340,6 @@ class TableGame(LineGame):
                 before = looked
         except KeyboardInterrupt:
             say("Stopped.")
-            if before is not None and before.acts:
-                self._tell(look_back.told(session, before))
 
     @staticmethod
     def _tell(blocks: Sequence[text.Block]) -> None:

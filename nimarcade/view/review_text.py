@@ -5,7 +5,7 @@ import re
 
 from nimarcade.coach import grading, hints, judging, score
 from nimarcade.coach.review import BY_DROP, DROP, SCALE, Account, Promise, Review, Step
-from nimarcade.core import catalogue, family, verdict
+from nimarcade.core import catalogue, family
 from nimarcade.core.codes import counted, meant, shortened
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.text import GAP, Block, Kind
@@ -16,8 +16,6 @@ from nimarcade.view import phrases, spoken
 from nimarcade.view.stage.graph import Course
 from nimarcade.view.table import look_back, narration, wording
 
-NODES = 50_000
-"""Positions a search may open to tell the reasons of one position."""
 SHOWN = 10
 """Moves told of how a game would have gone on, unless more are asked for."""
 GUESSED = 8
@@ -163,7 +161,7 @@ def scales(review: Review) -> list[str]:
             for most, word in BY_DROP
         )
         sentences.append(
-            "With more than two players nothing is proved: chances are estimates, give or take "
+            "With more than two players nothing is proved: chances are estimates, most of them right to "
             f"{100 * NOISE:.0f} in 100. What a move cost on average, a gain counting 0: {steps}. "
             f"A mistake costs {DROP:.0%} or more."
         )
@@ -231,14 +229,18 @@ def decided(review: Review, ply: int) -> list[Block]:
     return lines
 
 
-def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str = "") -> list[Block]:
+def reasons(
+    p: Position, move: Move, who: str, mark: str | None, opponent: str = "", sims: int = 0
+) -> list[Block]:
     """Why a move had its grade: the position before it, what would have won, the position after it,
-    and the answer that punishes. `who` made it; `opponent` is to answer."""
+    and the answer that punishes. `who` made it; `opponent` is to answer; `sims` games were simulated for the
+    grade, if it is an estimate."""
     game = catalogue.game_of(p)
     after = play(game, p, move)
     if mark is None:
         return []
-    why = hints.explained(p, verdict.Limits(NODES))
+    limits = grading.searched(sims)
+    why = hints.explained(p, limits)
     lines = [Block("after", f"Before{position(p)}"), Block("verdict", _stood(who, mark, why))]
     if mark == "unknown":
         if why.move not in (None, move):
@@ -252,7 +254,7 @@ def reasons(p: Position, move: Move, who: str, mark: str | None, opponent: str =
     elif mark == "lost" and why.move not in (None, move):
         lines.append(Block("point", hints.lost_move(why, _advice(p, why.move))))
     lines.append(Block("after", f"After{position(after)}"))
-    answer = hints.explained(after, verdict.Limits(NODES))
+    answer = hints.explained(after, limits)
     if game.outcome(after) is not None:
         lines.append(Block("note", answer.headline))
     else:
@@ -325,7 +327,7 @@ def made(session: Session, code: str, words: str, seat: int) -> str:
     return spoken.as_sentence(f"{called(session, seat)}: {meant(code, spoken.aloud(words), ', ')}")
 
 
-NOISE = 0.04
+NOISE = 0.05
 """Estimates that are less apart tell nobody from another, as the report says."""
 
 

@@ -164,17 +164,17 @@ def grade(game: GameSent, first: int, last: int | None) -> review.PackedReview:
 
 
 @remote
-def reasons(code: str, move: str, who: str, mark: str | None, opponent: str) -> list[Block]:
+def reasons(code: str, move: str, who: str, mark: str | None, opponent: str, sims: int) -> list[Block]:
     from nimarcade.view import review_text
 
     p = games.read(code)
-    return review_text.reasons(p, games.game_of(p).read_move(p, move), who, mark, opponent)
+    return review_text.reasons(p, games.game_of(p).read_move(p, move), who, mark, opponent, sims)
 
 
 @remote
-def try_move(code: str, text: str, opponent: str) -> review.Tried:
+def try_move(code: str, text: str, opponent: str, sims: int) -> review.Tried:
     """Judge another move that was typed for a position."""
-    return review.tried(games.read(code), text, opponent)
+    return review.tried(games.read(code), text, opponent, sims)
 
 
 @remote

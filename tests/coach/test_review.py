@@ -19,7 +19,7 @@ from nimarcade.core.game import play
 from nimarcade.games.heaps import Heaps
 from nimarcade.games.so_long_sucker.position import Answer, Propose
 from nimarcade.play import folder, journal, saves
-from nimarcade.play.match import TableSession, at_table
+from nimarcade.play.match import at_table
 from nimarcade.play.saves import GameSent
 from nimarcade.play.session import TAKEN_BACK, Session
 from nimarcade.view import review_text
@@ -200,10 +200,6 @@ def chances(*rows: tuple[float, ...]) -> Outcomes:
     return Outcomes(0, len(rows) - 1, tuple(Standing(chances=row) for row in rows))
 
 
-def closer_look(session: TableSession) -> list[Turn]:
-    return review.looked_at(session, sorted(turn.ply for turn in review.glanced(session)))
-
-
 def test_falls_are_ordered_by_depth_and_small_ones_left_out() -> None:
     course = chances((0.4, 0.3, 0.3), (0.2, 0.5, 0.3), (0.1, 0.0, 0.9), (0.0, 0.0, 1.0))
     assert [(turn.ply, turn.seat) for turn in review.falls(course, 3)] == [(2, 1), (1, 0)]
@@ -224,20 +220,22 @@ def test_a_win_given_away_is_found() -> None:
     moves = "R@1", "B@3", "R@2", "xB2R3", "R@2", "B@2", "R@2", "B@2"
     session = sessions.game("so-long-sucker+endgame:RB/BRBR/RBR/-:B5R1/R3:B", *moves)
     assert at_table(session)
-    worst = closer_look(session)
+    worst = review.fallen(session)
     assert review.falls(review.review(session).course, 2) == worst
     assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]
 
 
-def test_a_closer_look_tells_what_the_review_tells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(grading, "SIMS", 240)
-    moves = "B@2", "xB", "B@1", "R:resign"
-    session = sessions.game("so-long-sucker+custom+players=3+c=3:RG/B:B2/R2/G2:B", *moves)
+def test_a_closer_look_and_the_reasons_tell_what_the_review_tells() -> None:
+    moves = "B@1~R", "R@2~B", "B@3~Y", "Y@3~R", "R@1~Y", "Y@4~B"
+    session = sessions.game("so-long-sucker+nash+c=2", *moves)
     assert at_table(session)
-    closer = closer_look(session)
-    assert closer
-    told = review.falls(review.review(session).course, 3)
-    assert sorted(closer, key=lambda turn: -turn.fall) == told
+    course = review.review(session).course
+    assert review.fallen(session) == review.falls(course, 4) != []
+    for ply in range(len(moves)):
+        chances = course.standing(ply).chances
+        assert chances is not None
+        why = review_text.reasons(session.state_at(ply), session.move_at(ply + 1), "Ann", "unknown")
+        assert all(f"{chance:.0%}" in why[1].text for chance in chances), moves[ply]
 
 
 # Another move tried in a review: right exactly where the rules say so, with a true reason.

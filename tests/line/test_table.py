@@ -259,8 +259,8 @@ def test_where_the_record_is_hidden_a_person_hears_of_own_deals_alone(tmp_path: 
 
 def test_what_decided_a_game_is_told_after_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fall = review.Turn(1, 3, 0.6, 0.2)
-    monkeypatch.setattr(review, "glanced", lambda session: [fall])
-    monkeypatch.setattr(review, "looked_at", lambda session, acts: [fall])
+    monkeypatch.setattr(review, "glanced", lambda session: (fall.ply,))
+    monkeypatch.setattr(review, "fallen", lambda session: [fall])
     resigning = [f"{colour}: resign" for colour in ("blue", "green", "red")]
     ran = played(tmp_path, "decided", "blue on 5, red next", *resigning, "decided")
     in_order(ran, "The game is not over yet.", "Where it may have turned", "Turning points")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -215,14 +216,13 @@ def test_a_partner_that_dies_is_done_without_and_replaced() -> None:
 def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
     t = ask.table("so-long-sucker")
     first, second = list(GAME.moves(t))[:2]
-    mine = Advice((1.0, 0.0, 0.0, 0.0), ((first, 3, (1.0, 0.0, 0.0, 0.0)),), 3, False)
-    code = GAME.write_move(t, second)
-    line = (code, 1, [0.0, 1.0, 0.0, 0.0])
-    theirs: mcts.Answer = {"values": [0.0, 1.0, 0.0, 0.0], "moves": [line], "sims": 1, "proven": False}
-    added = mcts._added(t, mine, theirs)
-    assert added.moves[0][:2] == (first, 3)
-    assert added.values == (0.75, 0.25, 0.0, 0.0)
-    assert mcts._added(t, mine, {**theirs, "proven": True}).moves[0][0] == second
+    one, other = (1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)
+    mine = Advice(one, ((first, 3, one),), 3, False, (1.0,))
+    theirs = Advice(other, ((second, 1, other), (first, 1, other)), 2, False, (0.0, 0.0))
+    added = mcts.added(mine, theirs)
+    assert added.moves == ((first, 4, (0.75, 0.25, 0.0, 0.0)), (second, 1, other))
+    assert (added.values, added.won, added.sims) == ((0.6, 0.4, 0.0, 0.0), (0.75, 0.0), 5)
+    assert mcts.added(mine, replace(theirs, proven=True)).moves[0][0] == second
 
 
 # When the search runs compiled, and that it then grows the same trees.

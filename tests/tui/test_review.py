@@ -171,7 +171,6 @@ async def test_a_table_of_four_has_a_row_for_each(
     arcade: Arcade, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(grading, "SIMS", 200)
-    monkeypatch.setattr(grading, "RUNS", 1)
     session = journal.read_save(Path(__file__).parents[2] / "saves" / "so-long-sucker-example-1-13.json")
     async with looked(arcade, session, size=size) as (pilot, screen):
         rows = course(screen)

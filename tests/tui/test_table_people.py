@@ -2,7 +2,6 @@
 
 import asyncio
 import re
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -229,12 +228,12 @@ async def test_a_game_that_is_over_is_looked_back_at(
 ) -> None:
     asked: list[str] = []
 
-    def worst(session: Session, acts: Sequence[int] = ()) -> list[review.Turn]:
+    def worst(session: Session) -> list[review.Turn]:
         asked.append(flat(screen.panel.text))
         return [review.Turn(1, 0, 0.6, 0.2)]
 
-    monkeypatch.setattr(review, "glanced", worst)
-    monkeypatch.setattr(review, "looked_at", worst)
+    monkeypatch.setattr(review, "glanced", lambda session: (worst(session)[0].ply,))
+    monkeypatch.setattr(review, "fallen", worst)
     async with at_table(arcade, f"{SMALL}:-/BYR:B2/R2/G3/Y2:B", size=size) as (pilot, screen):
         await enter(pilot, "B@1~R", "R:resign", "G:resign", "Y:resign")
         assert screen.loop.over

@@ -56,25 +56,22 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
         return Propose(0, 2, terms), DealValue((0.1, 0.2, 0.4, 0.3), (0.3, 0.4, 0.1, 0.2), (0.25,) * 4)
 
     worst = [Turn(4, 2, 0.9, 0.2), Turn(4, 0, 0.6, 0.2), Turn(1, 0, 0.5, 0.2)]
-    glimpsed = [*worst[1:], Turn(2, 1, 0.5, 0.4)]
-    monkeypatch.setattr(review, "glanced", lambda session: glimpsed)
-    monkeypatch.setattr(review, "looked_at", lambda session, acts: [t for t in worst if t.ply in acts])
+    monkeypatch.setattr(review, "glanced", lambda session: (1, 4))
+    monkeypatch.setattr(review, "fallen", lambda session: worst)
     monkeypatch.setattr(bargaining, "best_deal", offered)
-    monkeypatch.setattr(look_back, "TOGETHER", 2)
     session = over()
     steps = list(look_back.looks(session))
-    assert [each.done for each in steps] == [False] * 4 + [True]
-    glance, first, second, _, looked = steps
-    assert (glance.acts, first.acts, second.acts) == ((4, 1, 2), (2,), ())
+    assert [each.done for each in steps] == [False] * 3 + [True]
+    glance, *_, looked = steps
     told = [look_back.news(session, None, glance)]
     told += [look_back.news(session, before, after) for before, after in pairwise(steps)]
     heads = [[block.text for block in blocks if block.kind == "head"] for blocks in told]
     saved = "The deal that might have saved you"
-    assert heads == [["Where it may have turned"], [], ["Turning points"], [], [saved]]
+    assert heads == [["Where it may have turned"], ["Turning points"], [], [saved]]
     assert "%" not in "".join(block.text for block in told[0])  # a glance errs
-    assert "look on" in [block.text for block in look_back.at_the_end(session, first, looking=False)]
-    assert "Looking at 1 more act more closely… esc stops." in [
-        block.text for block in look_back.at_the_end(session, first, looking=True)
+    assert "look on" in [block.text for block in look_back.at_the_end(session, glance, looking=False)]
+    assert "Looking at every act more closely… esc stops." in [
+        block.text for block in look_back.at_the_end(session, glance, looking=True)
     ]
     assert len(asked) == 2
     assert looked.saving is not None

@@ -140,8 +140,6 @@ def ventured(p: SuckerPosition, advice: Advice, appetite: float) -> SuckerMove:
 
 LEAST = 0.01
 """Seconds of the second process's search when it is late."""
-Line = tuple[SuckerMove, int, tuple[float, ...]]
-"""(move, visits, utility by seat)."""
 
 
 class Question(TypedDict):
@@ -163,6 +161,7 @@ class Answer(TypedDict):
     moves: Sequence[tuple[str, int, Sequence[float]]]
     sims: int
     proven: bool
+    won: Sequence[float]
 
 
 _partner: Child | None = None
@@ -198,11 +197,13 @@ def advise_paired(
     mine = advise(p, seconds=seconds, rng=rng, bias=bias, theory=theory, quick=quick)
     if _partner is None:
         return mine
-    theirs: Answer | None = _partner.answer()
-    if theirs is None:
+    found: Answer | None = _partner.answer()
+    if found is None:
         close()
         return mine
-    return _added(p, mine, theirs)
+    moves = tuple((codes.read_move(p, code), visits, tuple(worth)) for code, visits, worth in found["moves"])
+    theirs = Advice(tuple(found["values"]), moves, found["sims"], found["proven"], tuple(found["won"]))
+    return added(mine, theirs)
 
 
 def close() -> None:
@@ -213,26 +214,22 @@ def close() -> None:
     _partner = None
 
 
-def _added(p: SuckerPosition, mine: Advice, theirs: Answer) -> Advice:
-    lines: dict[SuckerMove, Line] = {line[0]: line for line in mine.moves}
-    for code, visits, utilities in theirs["moves"]:
-        move = codes.read_move(p, code)
-        _, before, worth = lines.get(move, (move, 0, (0.0,) * len(utilities)))
-        total = before + visits
-        mean = tuple((a * before + b * visits) / total for a, b in zip(worth, utilities, strict=True))
-        lines[move] = move, total, mean
-    sims = mine.sims + theirs["sims"]
-    values = tuple(
-        (a * mine.sims + b * theirs["sims"]) / sims
-        for a, b in zip(mine.values, theirs["values"], strict=True)
-    )
-    ranked = sorted(lines.values(), key=lambda line: -line[1])
-    # a proof in either process outweighs any number of visits
-    first = mine.moves[0][0] if mine.proven else codes.read_move(p, theirs["moves"][0][0])
-    proven = mine.proven or theirs["proven"]
-    if proven:
-        ranked.sort(key=lambda line: line[0] != first)
-    return Advice(values, tuple(ranked), sims, proven)
+def added(mine: Advice, theirs: Advice) -> Advice:
+    """The advice of two searches of a position together; a move that one has proved stands first."""
+    lines: dict[SuckerMove, tuple[int, tuple[float, ...]]] = {}
+    for advice in (mine, theirs):
+        for (move, visits, worth), won in zip(advice.moves, advice.won, strict=True):
+            before, known = lines.get(move, (0, (0.0,) * (len(worth) + 1)))
+            pairs = zip(known, (*worth, won), strict=True)
+            total = before + visits
+            lines[move] = total, tuple((a * before + b * visits) / total for a, b in pairs)
+    first = next((advice.moves[0][0] for advice in (mine, theirs) if advice.proven), None)
+    ranked = sorted(lines.items(), key=lambda line: (line[0] != first, -line[1][0]))
+    sims = mine.sims + theirs.sims
+    pairs = zip(mine.values, theirs.values, strict=True)
+    values = tuple((a * mine.sims + b * theirs.sims) / sims for a, b in pairs)
+    moves = tuple((move, visits, known[:-1]) for move, (visits, known) in ranked)
+    return Advice(values, moves, sims, first is not None, tuple(known[-1] for _, (_, known) in ranked))
 
 
 def serve(parent: int) -> None:
@@ -250,6 +247,7 @@ def _answered(question: Question) -> Answer:
         "moves": [(codes.write_move(p, move), visits, worth) for move, visits, worth in advice.moves],
         "sims": advice.sims,
         "proven": advice.proven,
+        "won": advice.won,
     }
 
 

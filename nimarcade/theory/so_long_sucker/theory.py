@@ -5,6 +5,7 @@ N and P are from the view of the seat that must decide."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import reduce
 from itertools import islice
 from random import Random
 from typing import Literal, TypeAlias, cast
@@ -100,13 +101,13 @@ class SuckerTheory:
             return Verdict(p, known, Tier.PROVED, THE_END, remoteness=0, winner=COLOURS[p.seat])
         if len(p.living) > 2:
             return _forced(p, nodes) or _estimate(
-                p, f"{len(p.living)} players are left: nobody's win is proved"
+                p, f"{len(p.living)} players are left: nobody's win is proved", limits.sims
             )
         with part(EXACT):
             exact = self.exact(p, limits, remoteness=remoteness)
             cut = late()
         why = " in the time there was" if cut else f": more than {nodes:,} positions"
-        return exact or _estimate(p, f"beyond exact reach{why}")
+        return exact or _estimate(p, f"beyond exact reach{why}", limits.sims)
 
     def exact(
         self,
@@ -483,12 +484,18 @@ def _forced(p: SuckerPosition, nodes: int) -> SuckerVerdict | None:
     return Verdict(p, None, Tier.SEARCH, source, best, nodes=win.nodes, chances=chances)
 
 
-def _estimate(p: SuckerPosition, why: str) -> SuckerVerdict:
+def _estimate(p: SuckerPosition, why: str, sims: int | None) -> SuckerVerdict:
     """By playing on from p with search players; the chances hold if everyone plays like this."""
-    from nimarcade.theory.so_long_sucker.mcts import advise
+    from nimarcade.theory.so_long_sucker.mcts import added, advise
 
-    sims = max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))
-    advice = advise(p, sims=sims, rng=Random(SEED), careful=True, stop=paced())
+    shares = (
+        [max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))] if sims is None else [sims - sims // 2, sims // 2]
+    )
+    searches = (
+        advise(p, sims=max(1, share), rng=Random(SEED + run), careful=True, stop=paced())
+        for run, share in enumerate(shares)
+    )
+    advice = reduce(added, searches)
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
     source = f"{why}; {advice.sims:,} simulated games"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]

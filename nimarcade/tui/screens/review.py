@@ -342,8 +342,12 @@ class ReviewScreen(page.Page, place="review"):
         def failed(error: errors.NimarcadeError) -> None:
             reasoned([Block("note", errors.sentence(error))])
 
-        work = task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent)
+        work = task(tasks.reasons, catalogue.write(p), session.notation(ply), who, mark, opponent, self._sims)
         self.ask(work, reasoned, group="why", about=lambda: self.ply, failed=failed)
+
+    @property
+    def _sims(self) -> int:
+        return self.review.course.sims if self.review is not None else 0
 
     def action_line(self, best: bool) -> None:
         """Play out what follows this move, or the best one instead of it, if nobody errs."""
@@ -437,7 +441,7 @@ class ReviewScreen(page.Page, place="review"):
     def _judge(self, p: Position, text: str) -> None:
         two = len(self.session.players) == 2
         opponent = review_text.called(self.session, 1 - self.session.game.to_move(p)) if two else ""
-        work = task(tasks.try_move, catalogue.write(p), text, opponent)
+        work = task(tasks.try_move, catalogue.write(p), text, opponent, self._sims)
         judged = partial(self._judged, p)
         self.ask(work, judged, group="try", about=lambda: (self.ply, self.line, self.frame, self.trying))
 

@@ -18,8 +18,6 @@ from nimarcade.view import share
 from nimarcade.view.stage.result import Standing
 from nimarcade.view.table import narration, wording
 
-TOGETHER = 5
-"""Acts looked at more closely in one step."""
 TRIED = 3
 """Positions looked at for a deal, before the worst falls of who lost."""
 
@@ -40,11 +38,11 @@ class LookedBack:
     """Findings of the search on a game that is over, as far as it has looked."""
 
     acts: tuple[int, ...] = ()
-    """Moves at which chances seem to have fallen, still to be looked at more closely, the worst first."""
+    """Moves at which chances seem to have fallen at a glance."""
     falls: tuple[review.Turn, ...] = ()
-    """Those of the acts looked at more closely."""
+    """Those found by a closer look, the worst first."""
     glance: bool = False
-    """True if none was yet."""
+    """True if there was none yet."""
     lost: Seat | None = None
     """The person whose worst falls are looked at for a deal."""
     tried: tuple[review.Turn, ...] = ()
@@ -53,7 +51,7 @@ class LookedBack:
 
     @property
     def done(self) -> bool:
-        return not (self.glance or self.acts or self.tried)
+        return not (self.glance or self.tried)
 
 
 # what takes a while
@@ -68,29 +66,25 @@ def looks(session: TableSession) -> Iterator[LookedBack]:
 
 
 def look_on(session: TableSession, looked: LookedBack | None) -> LookedBack:
-    """The next step: a glance at every position; a closer look at some acts by which somebody's chance seems
-    to fall; then, for the person who fell deepest and lost, deals before one of his falls at a time."""
+    """The next step: a glance at every position; a closer look at them; then, for the person who fell deepest
+    and lost, deals before one of his falls at a time."""
     if looked is None:
-        return LookedBack(tuple(turn.ply for turn in review.glanced(session)), glance=True)
-    if looked.glance or looked.acts:
-        return _closer(session, looked)
+        return LookedBack(review.glanced(session), glance=True)
+    if looked.glance:
+        return _closer(session)
     before, *left = looked.tried
     saving = _saving(session, before)
     return replace(looked, tried=() if saving is not None else tuple(left), saving=saving)
 
 
-def _closer(session: TableSession, looked: LookedBack) -> LookedBack:
-    acts, left = looked.acts[:TOGETHER], looked.acts[TOGETHER:]
-    found = sorted([*looked.falls, *review.looked_at(session, acts)], key=lambda turn: -turn.fall)
-    closer = LookedBack(left, tuple(found))
-    if left:
-        return closer
-    ended = session.result
+def _closer(session: TableSession) -> LookedBack:
+    found, ended = review.fallen(session), session.result
     winner = None if ended is None else ended.winner
     losers = [seat for seat in session.people if seat != winner]
     own = [turn for turn in found if turn.seat in losers]
     lost = own[0].seat if own else losers[0] if losers else None
-    return replace(closer, lost=lost, tried=tuple([turn for turn in own if turn.seat == lost][:TRIED]))
+    tried = [turn for turn in own if turn.seat == lost][:TRIED]
+    return LookedBack(falls=tuple(found), lost=lost, tried=tuple(tried))
 
 
 def _saving(session: TableSession, turn: review.Turn) -> Saving | None:
@@ -149,8 +143,7 @@ def at_the_end(
 def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
     if not looking:
         return [Block("key", "look on", "{table.why}")]
-    left = "these acts" if looked.glance else counted(len(looked.acts), "more act", "more acts")
-    at = f"Looking at {left} more closely" if looked.acts else "Looking for a deal that might have helped"
+    at = "Looking at every act more closely" if looked.glance else "Looking for a deal that might have helped"
     return [Block("quiet", f"{at}… esc stops.")]
 
 
@@ -197,22 +190,19 @@ def told(session: TableSession, looked: LookedBack) -> list[Block]:
 
 
 def news(session: TableSession, before: LookedBack | None, looked: LookedBack) -> list[Block]:
-    """The lines to read out after a step: turning points at a glance, and once all acts were looked at
-    more closely; the deal."""
-    closer = before is not None and (before.glance or before.acts) and not looked.acts
-    points = _points(session, looked) if looked.glance or closer else []
+    """The lines to read out after a step: turning points at a glance, and by the closer look; the deal."""
+    points = _points(session, looked) if before is None or before.glance else []
     return [*points, *_deal(session, looked)]
 
 
 def _points(session: TableSession, looked: LookedBack) -> list[Block]:
     if not looked.glance:
         return turns(session, review.turning_points(looked.falls))
-    acts = sorted(looked.acts[: review.POINTS])
-    return [Block("head", GLANCED), *(Block("text", f"{wording.line(session, act)}.") for act in acts)]
+    return [Block("head", GLANCED), *(Block("text", f"{wording.line(session, act)}.") for act in looked.acts)]
 
 
 GLANCED = "Where it may have turned"
-"""Before acts are looked at more closely no figures are told: a glance errs by too much."""
+"""Before the closer look no figures are told: a glance errs by too much."""
 
 
 def turns(session: TableSession, points: Sequence[review.Turn]) -> list[Block]:
