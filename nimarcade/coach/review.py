@@ -28,7 +28,7 @@ from nimarcade.play.session import Session
 SCALE = ((100, "perfect"), (90, "expert"), (75, "strong"), (50, "fair"), (25, "learning"), (0, "beginner"))
 """The word for an accuracy, in percent from which it holds: the share of the decisions that kept the win,
 each weighed by how hard it was to keep."""
-BY_DROP = ((1.5, "expert"), (2.5, "strong"), (3.5, "fair"), (4.5, "learning"), (100, "beginner"))
+BY_DROP = ((2.0, "expert"), (3.0, "strong"), (4.0, "fair"), (5.0, "learning"), (100, "beginner"))
 """The word for an estimated average loss, in percent of games a move, up to which it holds."""
 DROP = 0.15
 """From this estimated loss on a move counts as a mistake: several times what an estimate varies by."""

@@ -10,6 +10,7 @@ from textual.pilot import Pilot
 from nimarcade.coach import grading, score, tutor
 from nimarcade.core import catalogue, settings
 from nimarcade.core.game import graphed
+from nimarcade.core.text import plain
 from nimarcade.play import journal
 from nimarcade.play.session import Player, Session
 from nimarcade.tui import app, prose
@@ -181,6 +182,9 @@ async def test_a_table_of_four_has_a_row_for_each(
         if size[0] >= 80:
             piles, beside = (screen.query_one(f"#review-{part}").size.height for part in ("piles", "side"))
             assert piles >= beside - 2, "the felt fills what there is, whatever lies on it"
+        await tap(pilot, "full_stop", "full_stop", "w")
+        panel = screen.query_one(prose.Panel)
+        assert plain(panel.line(0)).strip() == "Before the move." or not panel.below, "it is in view"
 
 
 async def test_a_click_on_the_graph_or_the_list_goes_to_that_move(arcade: Arcade) -> None:

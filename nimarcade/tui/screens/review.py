@@ -108,6 +108,8 @@ class ReviewScreen(page.Page, place="review"):
         """The move looked at; 0 shows the start and the report."""
         self.why = False
         """True if reasons are shown with every move."""
+        self._asked = False
+        """True if it is the reasons of this move that were asked for, so that they are to be in view."""
         self.reasons: list[prose.Piece] = []
         self.lines = review_lines.Lines(session)
         self.line: review_lines.Variation | None = None
@@ -180,7 +182,9 @@ class ReviewScreen(page.Page, place="review"):
         for part in self.query(Pointed):
             part.ply = self.ply
         self._paint_board()
-        self.query_one(prose.Panel).show(self._pieces())
+        pieces = self._pieces()
+        first = next((n for n, piece in enumerate(pieces) if self._asked and piece in self.reasons[:1]), None)
+        self.query_one(prose.Panel).show(pieces, newest=first)
 
     def _shown(self) -> tuple[Position, str]:
         """The position on the board, and the code of the move made there."""
@@ -250,7 +254,7 @@ class ReviewScreen(page.Page, place="review"):
         if not 0 <= ply <= self.session.length:
             return
         self.ply = ply
-        self.reasons = []
+        self._asked, self.reasons = False, []
         self.paint()
         if self.why and ply:
             self._ask_reasons()
@@ -310,7 +314,7 @@ class ReviewScreen(page.Page, place="review"):
             self.look(1 if self.session.length else 0)
             return
         self._leave_line()
-        self.why = not self.why or not self.has_class("-words")
+        self.why = self._asked = not self.why or not self.has_class("-words")
         self.set_class(True, "-words")
         self.paint()
         if self.why:
