@@ -146,8 +146,8 @@ def _scheduled(card: Card, first: Right, now: datetime) -> Card:
     )
     after, _ = _scheduler().review_card(before, rating, now)
     memory = Memory(int(after.state), after.step, after.stability, after.difficulty, after.last_review)
-    missed = first == "wrong" and known.state != fsrs.State.Learning
-    return replace(card, due=after.due, memory=memory, reviews=card.reviews + 1, lapses=card.lapses + missed)
+    lapses = card.lapses + (first == "wrong")
+    return replace(card, due=after.due, memory=memory, reviews=card.reviews + 1, lapses=lapses)
 
 
 # the file

@@ -452,6 +452,17 @@ def tiles(session: Session, course: Outcomes) -> tuple[str, str]:
     return signs[0], signs[1]
 
 
+def decided(session: Session, course: Outcomes) -> list[Decision]:
+    """The decisions by which an account judges, without counts of moves: each as it was first made."""
+    left, quick = [ply for ply, _ in session.taken_back], Counter(0)
+    taken = grading.taken_back(session, Purse(), quick)
+    every = [
+        *grading.of_line(session, course, left, quick),
+        *(each for line in taken for each in line.decisions),
+    ]
+    return [each for each in every if each.first]
+
+
 # a table
 
 

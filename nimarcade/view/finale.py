@@ -29,6 +29,8 @@ class Aftermath:
     """The code of a move that would have won before the one that gave the game away, where one is known."""
     tiles: tuple[str, str] = ("", "")
     """Of each seat a sign a move; see `coach.review.tiles`."""
+    decided: tuple[grading.Decision, ...] = ()
+    """Those of both, as first made."""
 
 
 # in words
@@ -131,6 +133,7 @@ def result(
     points = score.score(here)
     price = (score.sentence(here) or "").partition("; ")[2]
     whose = session.people[0] if len(session.people) == 1 else ended.winner
+    own = [] if after is None else [each for each in after.decided if each.seat == whose]
     return Result(
         how,
         word,
@@ -142,6 +145,7 @@ def result(
         "" if after is None else after.tiles[whose],
         (*news, *(block.text for block in phrases.comments(session, ply))),
         tuple(_next(session, after, replay=replay)),
+        (sum(each.kept for each in own), len(own)),
     )
 
 
@@ -262,7 +266,10 @@ def looked_at(session: Session, winner: game.Seat) -> Aftermath:
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
     best = None if loss.ply is None else family.theory_of(p).solve(p).best
     code = "" if best is None else session.game.write_move(p, best)
-    return Aftermath(loss, _by_chance(session, winner), _page(p), code, review.tiles(session, course))
+    decided = tuple(review.decided(session, course))
+    return Aftermath(
+        loss, _by_chance(session, winner), _page(p), code, review.tiles(session, course), decided
+    )
 
 
 def _by_chance(session: Session, winner: game.Seat) -> int | None:

@@ -45,6 +45,7 @@ def test_a_new_card_is_due_at_once_and_comes_back_later_and_later() -> None:
 
 def test_a_miss_or_a_hint_brings_a_card_back_sooner() -> None:
     kept, now = _one(), NOW
+    assert kept.answer("nim:5,4", "wrong", now).cards["nim:5,4"].lapses == 1, "a new card too"
     for _ in range(4):
         kept = kept.answer("nim:5,4", "right", now)
         now = kept.cards["nim:5,4"].due

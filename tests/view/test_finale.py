@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from nimarcade.coach import deck, statistics
+from nimarcade.coach import deck, review, statistics
 from nimarcade.coach.statistics import Finished
 from nimarcade.core import catalogue
 from nimarcade.play import clocks
@@ -127,6 +127,10 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     assert (card.word, card.whose, card.tiles, card.points) == ("Ben won", "Ben", "✓", None)
     helped = played("nim:3,2", "").hinted(3).play_codes("3-1", "2-2", "2-2")
     assert finale.result(helped, 3, after(helped)).tiles == "◆✓"
+    retaken = played("nim:3,2", "3-3").undo().play_codes("3-1", "2-2", "2-2")
+    card = finale.result(retaken, 3, after(retaken))
+    assert (card.tiles, card.kept) == ("✓✓", (1, 2)), "the first move made counts, as in the review"
+    assert review.review(retaken).accounts[0].kept == 1
 
 
 @pytest.mark.parametrize(

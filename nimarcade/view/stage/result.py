@@ -32,6 +32,8 @@ class Result:
     news: tuple[str, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     """Actions of `play` that lead on, and where to."""
+    kept: tuple[int, int] = (0, 0)
+    """Of the moves that decided, as first made, so many kept the win; and how many they were."""
 
 
 TILES = {"✓": ("✓", "good"), "◆": ("◆", "you"), "✗": ("✗", "bad"), "·": ("·", "quiet")}
@@ -43,13 +45,12 @@ WIDE = 90
 
 def kept(p: Result) -> str:
     """The number of moves that kept the win, in words; nothing where none could give it away."""
-    decided = [sign for sign in p.tiles if sign != "·"]
-    if not decided:
+    held, of = p.kept
+    if not of:
         return ""
-    held = len(decided) - decided.count("✗")
-    helped = f", {decided.count('◆')} with a hint" if "◆" in decided else ""
+    helped = f", {p.tiles.count('◆')} with a hint" if "◆" in p.tiles else ""
     who = f"{p.whose}: " if p.whose else ""
-    return f"{who}{held} of {len(decided)} {'move' if len(decided) == 1 else 'moves'} kept the win{helped}"
+    return f"{who}{held} of {counted(of, 'move')} kept the win{helped}"
 
 
 Targets = list[tuple[Rect, str]]
