@@ -217,7 +217,7 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     """The use of a lost player's move: how long it lasts, how many replies miss the win."""
     if (lost := why.resistance) is None or ends(why):
         return []
-    told = []
+    told = ruled(why)
     if lost.goal == "longest" and why.verdict.remoteness is not None and not at_table(why.position.game):
         plies = counted(why.verdict.remoteness, "move", "moves")
         lasts = f"the game lasts {plies} more, counting both players' moves"
@@ -226,6 +226,13 @@ def resistance_sentences(why: AnyExplanation) -> list[str]:
     if lost.settled or not lost.replies or lost.winning_replies is None:
         return told
     return [*told, trap_sentence(lost.replies, lost.winning_replies, why.who)]
+
+
+def ruled(why: AnyExplanation) -> list[str]:
+    """The rule of a lost player's move at a table, where plies are not counted."""
+    if why.resistance is None or why.resistance.goal == "longest" or not at_table(why.position.game):
+        return []
+    return [f"{note[0].upper()}{note[1:]}." for note in why.notes]
 
 
 def trap_sentence(replies: int, winning: int, who: Person = YOU) -> str:

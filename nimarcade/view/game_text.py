@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from textwrap import dedent
 
-from nimarcade.core import catalogue, errors, game, typed_moves
+from nimarcade.coach import judging
+from nimarcade.core import catalogue, errors, game
 from nimarcade.core.codes import shown, split_code
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, NimarcadeError, PastLimit
 from nimarcade.core.game import Position, drawn, graphed
@@ -118,7 +119,7 @@ def _played(session: Session, number: int, line: str) -> Session:
         )
         try:
             _going_on(session)
-            return session.play(typed_moves.read(session.game, session.state, rest))
+            return session.play(judging.teaching_of(session.state).read_answer(session.state, rest))
         except NimarcadeError as other:
             if len(words) > 1 and error.played:
                 raise _told_where(error.why, number, error.played + session.ply + 1, error.word) from None

@@ -61,7 +61,7 @@ def _result(session: Session) -> str:
 def _account(review: Review, account: Account) -> list[Block]:
     name = called(review.session, account.seat)
     lines = []
-    share = f"{name}: {account.kept:,} of {account.decisions:,} won positions kept"
+    share = f"{name}: {account.kept:,} of {counted(account.decisions, 'won position')} kept"
     if account.accuracy is not None:
         brief = account.decisions < 3 and account.kept < account.decisions  # which tells little of a player
         how = ", with help" if account.hints else "" if brief else f": {account.rating}"
@@ -253,6 +253,7 @@ def reasons(
         lines += judging.numbers_of(play(game, p, why.move), p.turn)
     elif mark == "lost" and why.move not in (None, move):
         lines.append(Block("point", hints.lost_move(why, _advice(p, why.move))))
+        lines += [Block("text", rule) for rule in hints.ruled(why)]
     lines.append(Block("after", f"After{position(after)}"))
     answer = hints.explained(after, limits)
     if game.outcome(after) is not None:

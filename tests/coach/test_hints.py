@@ -44,6 +44,8 @@ def test_a_lost_position_has_a_toughest_try() -> None:
     assert texts("nim:3,3", 1) == ["You lose unless your opponent slips."]
     assert texts("nim:3,3", 3)[1].startswith("Toughest try: take ")
     assert "of 5 replies only one wins" in " ".join(texts("nim:3,3", WHY))
+    told = texts("so-long-sucker+endgame+dead=giver:-/BGR/-:B2G1/R2:B:-:-:G=R", WHY)
+    assert any(text.startswith("Resistance (Remark 2.11): keep as many chips") for text in told)
 
 
 @pytest.mark.parametrize(

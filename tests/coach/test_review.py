@@ -180,6 +180,8 @@ def test_a_game_without_moves_has_an_empty_review() -> None:
     reviewed = review.review(sessions.game("nim:3,2"))
     assert (reviewed.steps, reviewed.mistakes) == ((), ())
     assert review_text.report(reviewed)[0].text == "Nim, 0 moves; the game is not over."
+    told = review_text.report(review.review(sessions.game("nim:3,2", "3-3", "2-2")))[1].text
+    assert ": 0 of 1 won position kept, accuracy 0%" in told
 
 
 def test_scales_are_told_as_they_are_used() -> None:

@@ -26,6 +26,8 @@ def test_a_list_of_moves_is_read_however_it_is_written(text: str) -> None:
     assert moves_text(game) == LISTS[0]
     assert catalogue.write(game.state) == "nim:7,6,1"
     assert all(player.human for player in game.players)
+    table = "so-long-sucker+endgame:-/BR:B2/R2:B"
+    assert read_game(f"{table}\nblue on 2\n2. red on 1").state == read_game(f"{table}\nB@2 R@1").state
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from nimarcade.view.glyphs import ASCII
 from nimarcade.view.stage import table_view
 from nimarcade.view.table import narration, screen_words, wording
 from nimarcade.view.table.loop import TableLoop
-from nimarcade.view.table.picture import TablePicture, players
+from nimarcade.view.table.picture import TableDraft, TablePicture, players
 from tests import ask
 from tests.sessions import PEOPLE, game
 
@@ -185,6 +185,10 @@ def test_a_placement_is_begun_and_told() -> None:
     assert f"Ann (Blue): {draft.words(0)}. Enter plays." in shown.texts
     aside = screen_words.preview(loop.session, draft, aside="tab")
     assert not any("Enter plays" in text for text in aside.texts), "enter answers an offer now"
+    bound = flow(f"{SMALL}+deals=any+promises=bind", PEOPLE, "deal=1,B.PASS.R,R.PASS.B", "R:ok=1").session
+    astray = TableDraft(bound.state, 0, 1, 2)
+    told = screen_words.preview(bound, astray).texts[-1]
+    assert told == "Deals bind at this table: Blue passes the move to Red."
     narrow = standing(loop, draft, narrow=True)
     assert (narrow.kind, narrow.texts[-1]) == ("turn", "Ann (Blue) is to play.")
 

@@ -1,6 +1,7 @@
 """What the screen of a table of So Long Sucker says: the title, whose turn it is and why, the line above the
 entry, the panel, and what is asked there."""
 
+from nimarcade.core import errors
 from nimarcade.core.codes import listed
 from nimarcade.core.game import Seat
 from nimarcade.core.text import GAP, Block
@@ -126,6 +127,10 @@ def preview(session: match.TableSession, draft: picture.TableDraft, *, aside: st
     seat, p = draft.position.seat, draft.position
     who = wording.subject(session, seat)
     act = f"{who}: {draft.words(wording.person(session))}"
+    try:
+        GAME.check(p, draft.act)
+    except errors.IllegalMove as error:  # where deals bind
+        return Preview("preview", (f"{act}. {errors.sentence(error)}", errors.sentence(error)))
     if breaks := wording.breach(p, draft.act, wording.person(session)):
         shorter = breaks.partition(":")[0] + "."
         return Preview("preview", (f"{act}. {breaks}", breaks, f"{act}. {shorter}", shorter))
