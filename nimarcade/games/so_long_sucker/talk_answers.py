@@ -242,6 +242,12 @@ class Answering(Ordered):
         for earlier, entry in pairwise(self.entries):
             earlier.role = "first" if entry.role == "before" else earlier.role
         deeds = self.ordered(own)
+        gifts = [deed for deed in own if (deed.verb, deed.owner) == ("GIVE", self.speaker)]
+        if gifts and re.search(r"\bback for (it|that|this)\b", self.said):
+            back = [d for d in deeds if d not in own and (d.verb, d.to) == ("GIVE", self.speaker)]
+            deeds = [deed for deed in deeds if deed not in back]
+            after = deeds.index(gifts[-1]) + 1
+            deeds[after:after] = back
         times = {deed.lasts for deed in own if deed.verb in LASTING}
         if (
             len(times) == 1 and {"either", "also", "too"} & self.heard

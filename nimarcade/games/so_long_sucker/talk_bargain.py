@@ -222,7 +222,14 @@ class Sentence(Clauses):
             part for part in self._of("promise") if part.get("mutual") and "against" in self._words(part)
         ]
         if allied or any(part.tag == "both" for part in self._of("filler", "call")):
+            times = {deed.to: deed.lasts for deed in self.deeds if allied and deed.lasts}
             for entry in self.entries:
+                entry.deeds = [  # `us against red until he is out: no saving him`
+                    replace(deed, lasts=deed.lasts or times.get(deed.to, 0))
+                    if deed.verb in deals.NEVER
+                    else deed
+                    for deed in entry.deeds
+                ]
                 if allied and (entry.part is None or entry.part.get("owner")):
                     continue  # not of both: `let us stop red, no saving him, and you give me a chip`
                 told = [self.doer.mirrored(deed) for deed in entry.deeds if deed.verb in LASTING]
@@ -494,6 +501,8 @@ class Sentence(Clauses):
         """A threat of the speaker to somebody, and unless or if what."""
         you = self.doer.you
         menaces, dared = self._of("menace", "dare"), bool(self._of("dare"))
+        if self._drowning() and "please" in self.text.casefold():
+            menaces = [each for each in menaces if each.tag]  # `please, one chip, I won't forget it`
         if any(entry.part is not None and entry.part.get("nobody") for entry in self.entries):
             return None
         plain = {"or", "unless"}.isdisjoint(entry.role for entry in self.entries)
