@@ -90,7 +90,7 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
             "There is no offer to answer.\n", "Gus (Green) plays gR@R",  # the only chip he may give
         ], ["gR@R"]),
         (RESCUE.replace("nash", "nash+give=any"), ["yes", "green"],
-         ["Of which colour? 1 red or 2 green.\n"], ["gG@R"]),
+         ["Of which colour? red (1) or green (2).\n"], ["gG@R"]),
         (RESCUE, ["no"], [
             "Gus (Green) refuses to rescue Red.\n", "Ben (Red) is out: 1 point.\n", "goes back to Blue",
         ], ["no"]),
@@ -100,9 +100,10 @@ def test_the_table_is_read_out_line_by_line(tmp_path: Path) -> None:
         ("so-long-sucker+hofstra:-/R/GR/G:B5Y1/R4/G4/Y5:B:B1:BGRY", ["yellow on 4, blue next", "reason"],
          ["\nBlue and Red are missing from pile 4, and Blue chose moving again.\n"] * 2, ["Y@4~B"]),
         (RESCUE, ["red: offer green rescues me, I do not kill green", "no", "the rescue"], [
-            "No to what? 1 Red's offer or 2 the rescue.\n", "Gus (Green) refuses to rescue Red.\n",
+            "No to what? Red's offer (1) or the rescue (2).\n", "Gus (Green) refuses to rescue Red.\n",
         ], ["R:deal=1,G.RESCUE.R,R.NOKILL.G", "no"]),
-        (TALKING, ["red: give 1 chip to green", "blue"], ["Of which colour? 1 blue or 2 red.\n"], ["R:gB@G"]),
+        (TALKING, ["red: give 1 chip to green", "blue"],
+         ["Of which colour? blue (1) or red (2).\n"], ["R:gB@G"]),
         (CHAIN, ["blue on 1, red next", "no", "reason"], [
             "Green or Yellow may give one.\n", "Red has no chip to play: Yellow may give one.\n",
         ], ["B@1~R", "no"]),

@@ -152,8 +152,9 @@ class Sentence(Clauses):
 
     def meaning(self) -> Meaning:
         found = self._meaning()
-        if found.kind == "unknown":
-            return UNKNOWN
+        wondered = found.kind == "promise" and self.said.startswith(("can i ", "may i "))
+        if found.kind == "unknown" or (wondered and not self.named and self.text.rstrip().endswith("?")):
+            return UNKNOWN  # `can I put a red on 2 and pass to green?`
         named = found.named or tuple(seat for seat in self.named if seat != found.about)
         return replace(
             found,

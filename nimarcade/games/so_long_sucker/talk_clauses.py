@@ -9,6 +9,7 @@ from itertools import combinations, takewhile
 from nimarcade.core.game import Seat
 from nimarcade.games.so_long_sucker import deals
 from nimarcade.games.so_long_sucker.grammar import Reading
+from nimarcade.games.so_long_sucker.position import NEXT
 from nimarcade.games.so_long_sucker.talk_answers import Answering
 from nimarcade.games.so_long_sucker.talk_deeds import UNSAID, Deed
 from nimarcade.games.so_long_sucker.talk_said import Entry
@@ -290,6 +291,10 @@ class Clauses(Answering):
         if not sold:  # `for a blue chip you get the move`
             sold = [deed for each in self._of("promise")[:1] for deed in self.doer.done(each) or []]
             self.doer.last = self.doer.given = None
+        barred = [deed for deed in sold if deed.verb in deals.NEVER and deed.owner == self.speaker]
+        if barred and {"for", "my", "next"} <= self._words(part):  # `I do not pass to red, for my next move`
+            self.entries[-1].deeds = [replace(deed, lasts=NEXT) for deed in sold]
+            return True
         mine = {"my", "price"} <= self._words(part)
         own = part.get("items")
         given = any(deed.verb == "GIVE" for deed in sold) and self.words[part.start].text != "it"

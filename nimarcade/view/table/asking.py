@@ -44,7 +44,7 @@ class Asked(BadInput):
 
     @property
     def told(self) -> str:
-        ways = [word if key in word.split() else f"{key} {word}" for key, (word, _) in self.ways.items()]
+        ways = [word if key in word.split() else f"{word} ({key})" for key, (word, _) in self.ways.items()]
         return listed(ways, "or")
 
     def line(self, answer: str) -> str | None:
