@@ -233,10 +233,11 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
         return [head, Block("quiet", what)]
     others = " and ".join(NAMES[seat] for seat, *_ in saving.chances[1:])
     offer = f"Before act {saving.ply}, {who} to {others}: {saving.promises}."
-    chances = ", ".join(
-        f"{_whose(session, seat)} chance {before:.0%} → {after:.0%}" for seat, before, after in saving.chances
+    gains = ", ".join(  # it searches with deals, so that only differences can stand beside other chances
+        f"{counted(round(100 * (after - before)), 'point')} to {_whose(session, seat)} chance"
+        for seat, before, after in saving.chances
     )
-    return [head, Block("text", offer), Block("quiet", f"By the search {chances}.")]
+    return [head, Block("text", offer), Block("quiet", f"By the search it adds {gains}.")]
 
 
 def of_course(session: Session, course: grading.Outcomes) -> list[Block]:
