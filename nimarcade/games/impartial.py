@@ -172,7 +172,9 @@ class ImpartialGame(games.Alternating[Board[S]], Generic[S]):
         return replace(p, board=reached(self, p.board)[m.word], turn=1 - p.turn)
 
     def outcome(self, p: Board[S]) -> games.Outcome | None:
-        return None if reached(self, p.board) else self.decided(p, "No move is left")
+        with _told(self, p.board):  # not all moves are listed to see whether one is left
+            goes = next(iter(self.follow(p.board)), None) is not None
+        return None if goes else self.decided(p, "No move is left")
 
     def max_plies(self, p: Board[S]) -> int:
         exact = longest(self, p.board)

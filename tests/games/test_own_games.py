@@ -212,6 +212,7 @@ def test_no_board_has_moves_without_end() -> None:
     for moves in ((f"m{n}", (1, 1)) for n in count()), repeat(("a", (1, 1))):
         with pytest.raises(PastLimit, match="more than 10,000 moves"):
             Broken(moves).start()
+    assert Broken(repeat(("a", (1, 1)))).outcome(Board("broken", (5, 4))) is None  # one move is looked at
     assert reached.cache_info().currsize <= 256
 
 
