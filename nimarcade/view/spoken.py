@@ -9,9 +9,10 @@ from typing import TypedDict
 
 from nimarcade.coach import hints
 from nimarcade.core import catalogue, family, searching, verdict
-from nimarcade.core.codes import coded, counted, listed, meant, sentence, short, shortened, split_code
+from nimarcade.core.codes import coded, counted, listed, meant, sentence, set_off, short, shortened
 from nimarcade.core.game import BoardPicture, Position
 from nimarcade.core.text import LOOKS, YOU, Block, Kind
+from nimarcade.games.sum import Sum
 from nimarcade.play import clocks, match
 from nimarcade.play.session import Player, Session
 from nimarcade.view import columns, glyphs, phrases
@@ -59,13 +60,15 @@ def _quote(quote: re.Match[str]) -> str:
 def board(p: Position) -> str:
     """`Heaps 9, 7, 4.`; many heaps are counted by size, and parts of a sum follow each other."""
     board_picture = catalogue.board_of(p).board_picture(p)
+    if not isinstance(p, Sum):
+        return as_sentence(f"{_piles(p, board_picture)}.")
+    parts = enumerate(zip(p.parts, board_picture.parts, strict=True), 1)
+    return " ".join(f"Part {i}, {title}: {_piles(own, part)}." for i, (own, (title, part)) in parts)
+
+
+def _piles(p: Position, board_picture: BoardPicture) -> str:
     if board_picture.input_mode == "choose":
-        return f"The board is {split_code(catalogue.game_of(p).write(p))[2]}."
-    parts = [f"Part {i}, {title}: {_piles(part)}." for i, (title, part) in enumerate(board_picture.parts, 1)]
-    return " ".join(parts) if parts else as_sentence(_piles(board_picture))
-
-
-def _piles(board_picture: BoardPicture) -> str:
+        return aloud(f"the board is {set_off(catalogue.write(p).partition(':')[2])}")
     named = [f"{pile.name}0 holds {short(pile.size)}" for pile in board_picture.piles if pile.name]
     sizes = [pile.size for pile in board_picture.piles if not pile.name]
     if not sizes:

@@ -237,6 +237,7 @@ from nimarcade.view import drafts, game_text, spoken
 
 LONG = "fibonacci-nim:20,1", "fibonacci-nim:900,5"
 SOLVED = "chomp:3,3", "cram:2x2", "cram:4x4"
+SUMMED = "sum:node-kayles:ab.bc/nim:2", "1.b"
 VALUED = "silver-dollar:3,5,9", "cram:2x3", "node-kayles:ab.bc"
 
 def told(function, *args):
@@ -251,10 +252,11 @@ first = [draft.drafts[0].choices[:2], draft.drafts[2].choices]
 print(json.dumps({
     "names": [name for name in catalogue.names() if catalogue.origin(name) != "nimarcade"],
     "words": position_words(str(p)),
-    "spoken": [spoken.board(na.read(code)) for code in ("node-kayles:ab.bc", "chomp:3,2", "cram:x../...")],
+    "spoken": [spoken.board(na.read(code)) for code in ("node-kayles:ab.bc", "chomp:3,2", "cram:...")],
+    "spoken in a sum": spoken.board(p),
     "made": [
         spoken.made(game_text.begun(na.read(code), ["human", "human"]).play_codes(move), 1)
-        for code, move in (("node-kayles:ab.bc", "b"), ("cram:2x2", "1@1h"))
+        for code, move in (("node-kayles:ab.bc", "b"), ("cram:2x2", "1@1h"), SUMMED)
     ],
     "hint": spoken.move_sentence(na.explain(na.read("node-kayles:ab.bc"))),
     "choices": first,
@@ -290,8 +292,17 @@ def test_they_are_known_in_the_whole_house(tmp_path: Path) -> None:
     assert answers_of(tmp_path, "-c", CATALOGUE, NIMARCADE_GAMES=str(folder)) == {
         "names": sorted(kind.name for kind in OWN),
         "words": "Cram (“x../x../...”) + Nim (3, 1) + Chomp (3, 2)",
-        "spoken": ["The board is ab.bc.", "The board is 3,2.", "The board is x../...."],
-        "made": ["Player 1 plays b.", "Player 1 plays 1@1h: place a domino across from cell 1@1."],
+        "spoken": [
+            "The board is ab.bc.",
+            "The board is 3,2.",
+            "The board is a row of 3 cells with no cross.",
+        ],
+        "spoken in a sum": 'Part 1, Cram: the board is "x../x../...". Part 2, Nim: heaps 3, 1. '
+        "Part 3, Chomp: the board is 3,2.",
+        "made": [
+            *("Player 1 plays b.", "Player 1 plays 1@1h: place a domino across from cell 1@1."),
+            "Player 1 plays 1.b.",
+        ],
         "hint": "Play b.",
         "choices": [["1@2h", "1@2v"], ["1@2", "1@3", "2@1", "2@2"]],
         "moved": "1.1@2v",

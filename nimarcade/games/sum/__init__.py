@@ -9,7 +9,7 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from nimarcade.core import catalogue
 from nimarcade.core import game as games
-from nimarcade.core.codes import MAX_PILES, elsewhere, number, short, shown
+from nimarcade.core.codes import MAX_PILES, PLAY, elsewhere, number, short, shown
 from nimarcade.core.errors import BadCode, BadInput, BadMove, IllegalMove, PastLimit
 
 FEW = 8
@@ -106,7 +106,10 @@ class SumGame(games.Alternating[Sum]):
 
     def describe(self, p: Sum, m: PartMove) -> str:
         game, own = self._part(p, m.part)
-        return f"{game.describe(own, m.move)} in part {m.part}, {game.title}"
+        words, code = game.describe(own, m.move), game.write_move(own, m.move)
+        if words == PLAY + code:
+            return f"{PLAY}{m.part}.{code}"
+        return f"{words} in part {m.part}, {game.title}"
 
     def where(self, p: Sum, m: PartMove) -> str:
         game, own = self._part(p, m.part)
