@@ -143,7 +143,9 @@ class BoardPicture:
 
     @property
     def pointed(self) -> bool:
-        """True if a move can be pointed at."""
+        """True if a move can be pointed at, in a sum in some part."""
+        if self.parts:
+            return any(part.pointed for _, part in self.parts)
         return self.input_mode != "choose" or self.lies
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from nimarcade.core.errors import BadCode, BadGame, BadMove, IllegalMove, PastLimit
-from nimarcade.core.game import followers, play
+from nimarcade.core.game import BoardPicture, followers, play
 from nimarcade.games.impartial import Board, ImpartialGame, Numbers, NumbersGame, Step, reached
 from nimarcade.lab import contract, maps
 from nimarcade.view.arrangement import following
@@ -337,4 +337,5 @@ def test_rows_of_cells_lie() -> None:
     assert picture.pointed
     listed = Chomp().board_picture(Chomp().start())
     assert not listed.lies
-    assert not listed.pointed
+    for other, pointed in (listed, False), (picture, True):
+        assert BoardPicture((), "sum", 1, parts=(("a", listed), ("b", other))).pointed is pointed
