@@ -429,20 +429,23 @@ class CellsGame(ImpartialGame[str]):
 
     def read_board(self, text: str) -> str:
         """The cells; or how many, `9` in one row and `3x4` in three rows of four."""
+        rows = text.split("/")
         if text[:1].isdecimal():
             sides = [number(side, "a side of the board") for side in text.split("x")]
             if len(sides) > 2:
                 raise BadCode(f"a board of {self.name} has rows of cells, such as 3x4, not {shown(text)}")
             high, wide = sides if len(sides) == 2 else (1, *sides)
             self._room(high * wide)
-            text = "/".join([self.signs[0] * wide] * high)
-        wrong = "its rows are not equally long" if len({*map(len, text.split("/"))}) > 1 else ""
-        if {*text} - {*self.signs, "/"} or not text.strip("/"):
+            rows = [self.signs[0] * wide] * high
+        wrong = "its rows are not equally long" if len({*map(len, rows)}) > 1 else ""
+        if {*"".join(rows)} - {*self.signs}:
             wrong = f"its cells are {listed([*self.signs])}"
+        if not any(rows):
+            wrong = "it has no cells"
         if wrong:
             raise BadCode(f"{shown(text)} is no board of {self.name}, such as {self.usual}: {wrong}")
-        self._room(len(text) - text.count("/"))
-        return text
+        self._room(sum(map(len, rows)))
+        return "/".join(rows)
 
     def _room(self, cells: int) -> None:
         if cells > self.largest:
