@@ -289,8 +289,8 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
             return digits
         kinds: dict[int, int] = {}
         for size in set(sizes):
-            for left in self.leaves(p, size):
-                kinds[size - sum(left)] = kinds.get(size - sum(left), 0) | 1 << min(len(left), 3)
+            for taken, kind in _kinds_of(self, p.code, size).items():
+                kinds[taken] = kinds.get(taken, 0) | kind
         return tuple(sorted(kinds.items())) or ((2, ONE),)
 
     def _such(self, p: IndependentHeaps) -> str:
@@ -426,7 +426,8 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         """The most that a move takes from a heap; 1 where moves only break it."""
         if self._takes_whole(p, size):
             return size
-        amounts = [size - sum(left) for left in self._sparing(p, size)]
+        digits = self.digits(p)
+        amounts = _kinds_of(self, p.code, size) if digits is None else dict(_ways(digits, size))
         return max(1, *amounts) if amounts else 0
 
     def max_plies(self, p: IndependentHeaps) -> int:
@@ -457,6 +458,16 @@ def _fits(left: object, size: int) -> bool:
         last = part
         rest -= part
     return rest >= (len(left) == 1)
+
+
+@lru_cache(maxsize=4096)
+def _kinds_of(game: IndependentGame, code: str, size: int) -> dict[int, int]:
+    """What moves take of a heap as `leaves` lists them, each with what may be left of it."""
+    kinds: dict[int, int] = {}
+    for left in game.leaves(IndependentHeaps(game.name, (), code), size) if size else ():
+        taken = size - sum(left)
+        kinds[taken] = kinds.get(taken, 0) | 1 << min(len(left), 3)
+    return kinds
 
 
 Leaves = Callable[[IndependentGame, IndependentHeaps, int], Iterator[games.Left]]
