@@ -7,7 +7,7 @@ here: a game is its own oracle, by what its moves, its codes and its graph say o
 
 import re
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, is_dataclass, replace
 from functools import partial
@@ -264,8 +264,7 @@ def of_folder(
     alone = path.is_file() or (path / "__init__.py").is_file()
     files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
     stems = {file.stem: file.name for file in files}
-    origins = {name: Path(catalogue.origin(name)) for name in catalogue.names()}
-    games = [name for name, origin in origins.items() if origin in files]
+    games = [name for name in catalogue.names() if Path(catalogue.origin(name)) in files]
     unusable = [
         (stems[file], why) for name, why in broken.items() if (file := name.replace("-", "_")) in stems
     ]
@@ -275,22 +274,8 @@ def of_folder(
     )
     if not (games or unusable or offers or any(others)):
         raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem, level or paper")
-    for module in offers:
-        if isinstance(module.PAPER, papers.Paper):
-            yield from of_paper(module.PAPER, tell)
-        else:
-            yield Finding(module.__name__, "loading", "", "PAPER is no Paper")
-    yield from (Finding(file, "loading", "", why) for file, why in unusable)
-    yield from _of_games(games, words, tell)
-    yield from (Finding(path.name, "theorems", "", line) for line in theorems.broken())
-    for theorem in theorems.of_modules(stems):
-        games += [game for game in theorem.games if game in origins]
-        absent = [codes.shown(game) for game in theorem.games if game not in origins]
-        yield from (
-            Finding(theorem.name, "theorems", "", f"no game is called {game} here") for game in absent
-        )
-    for claim in agreement.claims(games):
-        yield from _refuted(claim, tell)
+    loads = [(module.__name__, partial(getattr, module, "PAPER")) for module in offers]
+    yield from _all(path.name, games, unusable, loads, stems, words, tell)
 
 
 def of_installed(
@@ -299,37 +284,62 @@ def of_installed(
     words: Callable[[str], Iterable[str]],
     tell: Tell = lambda line: None,
 ) -> Iterator[Finding]:
-    """The faults of one game, or of all that an installed distribution offers, as `of_folder` gives them."""
-    from importlib.metadata import PackageNotFoundError, distribution
+    """The faults of what is offered by this name, or of all that an installed distribution offers, as
+    `of_folder` gives them."""
+    from importlib.metadata import PackageNotFoundError, distribution, entry_points
 
-    offered = {name}
+    points = [*entry_points(name=name)]
     with suppress(PackageNotFoundError):
-        points = distribution(name).entry_points
-        offered |= {point.name for point in points if point.group.startswith("nimarcade.")}
-    games = [game for game in catalogue.names() if game in offered]
-    unusable = [each for each in broken if each in offered]
-    if not games and not unusable:
+        points += distribution(name).entry_points
+    ours = (point for point in points if point.group.startswith("nimarcade."))
+    offered = {(point.group, point.name, point.value) for point in ours}
+    names = {name, *(each for _, each, _ in offered)}
+    games = [game for game in catalogue.names() if game in names]
+    if not (games or offered):
         raise errors.BadInput(
-            f"there is no file or folder {name}, and no installed game or package of this name"
+            f"there is no file or folder {name}, and nothing of this name is installed that can be checked"
         )
-    yield from (Finding(each, "loading", "", broken[each]) for each in unusable)
-    yield from _of_games(games, words, tell)
+    unusable = [(each, why) for each, why in broken.items() if each in names]
+    group = papers.GROUP
+    loads = [(each, load) for each, value, load in plug_ins.offered(group) if (group, each, value) in offered]
+    homes = {value for group, _, value in offered if group == theorems.GROUP}
+    yield from _all(name, games, unusable, loads, homes, words, tell)
+
+
+def _all(
+    where: str,
+    games: list[str],
+    unusable: Iterable[tuple[str, str]],
+    offers: Iterable[tuple[str, Callable[[], object]]],
+    homes: Container[str],
+    words: Callable[[str], Iterable[str]],
+    tell: Tell,
+) -> Iterator[Finding]:
+    """`offers` load papers by name; `homes` are those of theorems."""
+    for name, load in offers:
+        yield from of_paper(name, load, tell)
+    yield from (Finding(name, "loading", "", why) for name, why in unusable)
+    for name in games:
+        yield from findings(catalogue.game(name), tell=tell)
+        yield from (Finding(name, "words", "", said) for said in words(name))
+    yield from (Finding(where, "theorems", "", line) for line in theorems.broken(homes))
+    for theorem in theorems.of_homes(homes):
+        for game in theorem.games:
+            if game in catalogue.names():
+                games.append(game)
+            else:
+                yield Finding(theorem.name, "theorems", "", f"no game is called {codes.shown(game)} here")
     for claim in agreement.claims(games):
         yield from _refuted(claim, tell)
 
 
-def _of_games(names: Iterable[str], words: Callable[[str], Iterable[str]], tell: Tell) -> Iterator[Finding]:
-    for name in names:
-        yield from findings(catalogue.game(name), tell=tell)
-        yield from (Finding(name, "words", "", said) for said in words(name))
-
-
-def of_paper(paper: papers.Paper, tell: Tell) -> Iterator[Finding]:
+def of_paper(name: str, load: Callable[[], object], tell: Tell) -> Iterator[Finding]:
     """The faults of a paper's claims, each checked in its own box, and of its problems' data files."""
     try:
+        paper = papers.loaded(load)
         claims, found = [*paper.claims()], {each.name: each.findings for each in paper.problems()}
     except plug_ins.FAILS as error:
-        yield Finding(paper.name, "loading", "", plug_ins.reason(error))
+        yield Finding(name, "loading", "", plug_ins.reason(error))
         return
     for name, patterns in found.items():
         tell(f"{name}: {codes.counted(len(patterns), 'pattern', 'patterns')}")

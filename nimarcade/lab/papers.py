@@ -142,9 +142,7 @@ def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
     lines: list[str] = []
     for name, load in _offered():
         try:
-            paper = load()
-            if not isinstance(paper, Paper):
-                raise TypeError(f"it offers {type(paper).__name__}, not a Paper")
+            paper = loaded(load)
             if any(paper.name == known.name for known in papers):
                 raise ValueError(f"there is a paper {paper.name} already")
         except plug_ins.FAILS as error:
@@ -153,6 +151,13 @@ def _found() -> tuple[dict[str, Paper], tuple[str, ...]]:
             papers.append(paper)
     papers.sort(key=lambda paper: (paper.rank, paper.name))
     return {paper.name: paper for paper in papers}, tuple(lines)
+
+
+def loaded(load: Callable[[], object]) -> Paper:
+    """What is offered as a paper; raises TypeError for what is none, and whatever loading it raises."""
+    if not isinstance(paper := load(), Paper):
+        raise TypeError(f"it offers {type(paper).__name__}, not a Paper")
+    return paper
 
 
 def _line(name: str, error: BaseException) -> str:

@@ -31,6 +31,9 @@ skittles = bowling.loud
 [nimarcade.papers]
 bowling = bowling.paper:PAPER
 skittles = bowling.loud:PAPER
+
+[nimarcade.levels]
+striker = bowling.level:strike
 """
 LOUD = "SystemExit: no way (loud.py, line 1)"
 THEOREM = '''
@@ -150,7 +153,8 @@ SCRIPT = dedent(
     answers["theorems"] = theorems.broken()
     answers["listed"] = told("verify", "--list")
     answers["verified"] = told("verify", "bowling", "--json", "--jobs", "1")
-    answers["checked"] = [told("check", name) for name in ("pins", "loud", "bowling-pins")]
+    checked = ("pins", "loud", "skittles", "striker", "bowling-pins")
+    answers["checked"] = [told("check", name) for name in checked]
     answers["refused"] = told("solve", "loud:5")
     print(json.dumps(answers))
     """
@@ -169,6 +173,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
         "bowling/theorem.py": THEOREM,
         "bowling/paper.py": PAPER,
         "bowling/family.py": FAMILY,
+        "bowling/level.py": "def strike(p): ...",
         "bowling/loud.py": "raise SystemExit('no\\n  way')",
         "bowling/half.py": "class GAME:\n    name = 'half'\n    title = 'Half'\nGAME = GAME()\n",
         "alone_kayles.py": RULES.replace('"kayles"', '"alone"'),
@@ -230,9 +235,15 @@ def test_theorems_and_papers_come_with_a_package_too(answers: dict[str, Any]) ->
     assert broken in theorem
     status, (report,), _ = answers["verified"]
     assert (status, json.loads(report)["status"]) == (0, "holds")
-    (status, _, pins), loud, none = answers["checked"]
+    (status, _, pins), loud, skittles, striker, none = answers["checked"]
     assert (status, pins[-1]) == (0, "pins keeps what it promises")
     assert loud == [1, [f"loud: loading: {LOUD}"], []]
-    said = "nimarcade: there is no file or folder bowling-pins, and no installed game or package of this name"
-    assert none == [2, [], [said]]
+    assert skittles[1] == [
+        f"skittles: loading: {LOUD}",
+        f"skittles: loading: {answers['broken']['skittles']}",
+        f"skittles: theorems: nimarcade.theorems: {broken}",
+    ]
+    assert striker == [0, [], ["striker keeps what it promises"]]
+    assert none[0] == 2
+    assert "no file or folder bowling-pins, and nothing of this name is installed that" in none[2][0]
     assert answers["refused"] == [2, [], [f"nimarcade: the game loud cannot be used: {LOUD}"]]

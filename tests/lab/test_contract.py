@@ -146,8 +146,8 @@ def test_a_game_in_which_each_player_has_moves_of_his_own_is_found() -> None:
 
 def test_a_claim_that_raises_hides_no_counterexample() -> None:
     ends = made("bowling.ends", conclude=lambda bounds, findings: [""][len(findings)])
-    told = list[str]()
-    lines = [*map(str, contract.of_paper(Paper("bowling", lambda: [sometimes(), ends]), told.append))]
+    told, paper = list[str](), Paper("bowling", lambda: [sometimes(), ends])
+    lines = [*map(str, contract.of_paper("bowling", lambda: paper, told.append))]
     assert told[0].endswith(": refuted, 5 positions"), "how, its own line says"
     assert "(test_running.py, line " in lines[0]
     assert [line.partition(" (")[0] for line in lines] == [
@@ -193,7 +193,7 @@ def _ran(folder: Path, *command: str) -> tuple[int, list[str], str]:
 
 @pytest.mark.sweep
 def test_a_folder_is_checked_whole_or_in_part(tmp_path: Path) -> None:
-    assert "there is no file or folder nowhere, and no installed game" in _checked(tmp_path, "nowhere")[2]
+    assert "there is no file or folder nowhere, and nothing of this name" in _checked(tmp_path, "nowhere")[2]
     assert _checked(tmp_path, ".")[0] == 2
     right = f"{EUCLID}\n\n{THEOREM}"
     unusable = {

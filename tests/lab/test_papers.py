@@ -153,10 +153,10 @@ def test_problems_of_others_tell_in_a_line_what_is_wrong(offer: Callable[..., No
     assert nimarcade("problems", "mine").lines[-1].startswith("Nothing is gathered yet; to do so: ")
     err = nimarcade("problems", "mine", "--mine").err
     assert err.startswith("nimarcade: mine is broken at gathering: KeyError: 'no' (test_papers.py, line ")
-    assert not [*contract.of_paper(paper, str)]
+    assert not [*contract.of_paper("mine", lambda: paper, str)]
     raises.file.write_text("{")
     offer(mine=lambda: paper)
-    ran, (found,) = nimarcade("problems"), contract.of_paper(paper, str)
+    ran, (found,) = nimarcade("problems"), contract.of_paper("mine", lambda: paper, str)
     assert (ran.status, len(ran.lines), found.check) == (0, 7, "loading")
     assert ran.err == f"the paper mine cannot be used: {found.finding}\n"
     assert found.finding.startswith(f"{raises.file} is no data of a problem: ")

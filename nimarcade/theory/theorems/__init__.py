@@ -44,9 +44,9 @@ def of_plug_ins() -> tuple[AnyTheorem, ...]:
     return _plug_ins()[0]
 
 
-def of_modules(names: Container[str]) -> tuple[AnyTheorem, ...]:
-    """Those of files of these names in the folder of games."""
-    return tuple(theorem for theorem in of_plug_ins() if _homes.get(theorem) in names)
+def of_homes(homes: Container[str]) -> tuple[AnyTheorem, ...]:
+    """Those of files of these names in the folder of games, or of entry points of these values."""
+    return tuple(theorem for theorem in of_plug_ins() if _homes[theorem] in homes)
 
 
 def plugged(game: str) -> tuple[AnyTheorem, ...]:
@@ -61,9 +61,9 @@ def last(game: str) -> tuple[AnyTheorem, ...]:
     return () if shipped(game) or not isinstance(catalogue.game(game), Independent) else (INDEPENDENT,)
 
 
-def broken() -> tuple[str, ...]:
-    """A line for every plug-in that could not be used, with the reason."""
-    return _plug_ins()[1]
+def broken(homes: Container[str] | None = None) -> tuple[str, ...]:
+    """A line for every plug-in that could not be used, or for those of these homes, with the reason."""
+    return tuple(line for home, line in _plug_ins()[1] if homes is None or home in homes)
 
 
 def broken_so_far() -> tuple[str, ...]:
@@ -100,17 +100,18 @@ def statement(name: str) -> Statement:
 
 
 @cache
-def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
+def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[tuple[str, str], ...]]:
     theorems: list[AnyTheorem] = []
-    reasons: list[str] = []
+    reasons: list[tuple[str, str]] = []
     modules = catalogue.folder_modules()
     for name, value, load in plug_ins.offered(GROUP):
         try:
             found = [*_theorems(load())]
             theorems += found
             _codes.update(dict.fromkeys(found, plug_ins.checksum(plug_ins.place_of(value.partition(":")[0]))))
+            _homes.update(dict.fromkeys(found, value))
         except plug_ins.FAILS as error:  # whatever a plug-in does wrong, the shipped games go on
-            reasons.append(f"{GROUP}: {name} ({value}) is broken: {plug_ins.reason(error)}")
+            reasons.append((value, f"{GROUP}: {name} ({value}) is broken: {plug_ins.reason(error)}"))
     for module, code in modules:
         try:
             found = [*_theorems(module)] if hasattr(module, "THEOREMS") else []
@@ -118,14 +119,15 @@ def _plug_ins() -> tuple[tuple[AnyTheorem, ...], tuple[str, ...]]:
             _codes.update(dict.fromkeys(found, code))
             _homes.update(dict.fromkeys(found, module.__name__))
         except TypeError as error:
-            reasons.append(f"{catalogue.FOLDER}: {module.__file__} is broken: {error}")
+            line = f"{catalogue.FOLDER}: {module.__file__} is broken: {error}"
+            reasons.append((module.__name__, line))
     return tuple(theorems), tuple(reasons)
 
 
 _codes: dict[AnyTheorem, str] = {}
 """The checksum of the code of each theorem of a plug-in."""
 _homes: dict[AnyTheorem, str] = {}
-"""The module of each theorem of the folder of games."""
+"""The module of each theorem of the folder of games, the value of the entry point of each other one."""
 
 
 def _theorems(offered: object) -> Iterator[AnyTheorem]:
