@@ -227,12 +227,9 @@ def _load(point: EntryPoint) -> tuple[str, Plugin]:
     if game.name != point.name or not NAME.fullmatch(point.name):
         raise ValueError(f"{point.value} is called {shown(str(game.name))}, the plug-in {shown(point.name)}")
     module = import_module(point.module)
-    package, place = module.__package__ or point.module, None
-    if (
-        module.__file__
-    ):  # a folder of the module's name holds its page; else its package does, if there is one
-        beside = Path(module.__file__).with_suffix("")
-        place = beside if not module.__package__ or beside.is_dir() else None
+    package, beside = module.__package__ or point.module, Path(module.__file__ or "").with_suffix("")
+    # a folder of the module's name holds its page; else its package does, if there is one
+    place = beside if module.__file__ and (not module.__package__ or beside.is_dir()) else None
     code = plug_ins.checksum(plug_ins.place_of(point.module))
     return game.name, Plugin(offer, package, point.dist.name if point.dist else package, place, code)
 
@@ -336,7 +333,7 @@ def offered(name: str) -> object:
             raise errors.BadCode(f"the game {name} cannot be used: {broken()[name]}")
         unusable = "".join(f"; {other} cannot be used: {why}" for other, why in broken().items())
         every = f"games are {', '.join(names())}{unusable}"
-        raise errors.BadCode(f"no game is called {shown(name)}{_meant(name)}; {every}")
+        raise errors.NoGame(f"no game is called {shown(name)}{_meant(name)}; {every}")
     return _plugins()[0][name].offer
 
 

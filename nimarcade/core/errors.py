@@ -29,6 +29,10 @@ class BadCode(BadInput):
     """The code of a position that does not read."""
 
 
+class NoGame(BadCode):
+    """The code of a position of a game that is not here."""
+
+
 class BadMove(BadInput):
     """The code of a move that does not read."""
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from nimarcade.core import catalogue, files, store, task
 from nimarcade.core.codes import JOINER, MAX_CODE, SAYABLE, printable, shown, split_code
-from nimarcade.core.errors import BadCode, BadSave, NimarcadeError, PastLimit, Unwritten
+from nimarcade.core.errors import BadSave, NimarcadeError, NoGame, PastLimit, Unwritten
 from nimarcade.core.files import reason
 from nimarcade.core.game import Game, Move, Position, graphed, play
 from nimarcade.games.so_long_sucker import position
@@ -108,11 +108,9 @@ def _rebuilt(data: Mapping[str, object], version: int) -> sessions.Session:
     code = _entry(data, "start", str, "a position code")
     try:
         start = catalogue.read(code)
-    except BadCode:
-        if (name := split_code(code)[0]) in (*catalogue.names(), *catalogue.broken()):
-            raise
-        own = "if it is somebody's own, its file is needed: nimarcade --games DIR …"
-        raise BadSave(f"{shown(name)} is no game here; {own}") from None
+    except NoGame as error:
+        own = "for somebody's own game its file is needed: nimarcade --games DIR …"
+        raise BadSave(f"{error}; {own}") from None
     game = catalogue.game_of(start)
     labels = game.seat_labels(start)
     meta = _entry(data, "meta", dict[str, object], "an object")

@@ -37,9 +37,10 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"nimarcade": True}, "must be a number"),
         ({"start": "nim:5,4,x"}, "'x'"),
         ({"start": 7}, "'start' must be a position code"),
+        ({"start": "nimm:3"}, "no game is called 'nimm', nim is; games are "),
         (
-            {"start": "frogs:..x"},
-            "'frogs' is no game here; if it is somebody's own, its file is needed",
+            {"start": "sum:nim:3/frogs:..x"},
+            "; for somebody's own game its file is needed: nimarcade -",
         ),
         ({"start": "nim:" + "9" * 10_001}, "10,000 digits"),
         ({"moves": ["5-1", "9-9"]}, "move 2, '9-9': there is no heap of 9"),
