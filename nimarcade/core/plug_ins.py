@@ -38,12 +38,15 @@ def reason(error: BaseException) -> str:
     """An error of a plug-in, in one line that can be printed, with the place in its code; our own say by
     themselves what they are."""
     words, where, step = " ".join(str(error).split()) or "no reason given", "", error.__traceback__
+    home: set[str] = set()  # the author's, not the library's that is called from there
     if isinstance(error, errors.NimarcadeError):
         return codes.printable(words)
     while step is not None:
         code, module = step.tb_frame.f_code, step.tb_frame.f_globals.get("__name__", "").partition(".")[0]
-        if module != "nimarcade" and module not in sys.stdlib_module_names:
-            hook = "" if code.co_name == "<module>" else f", in {code.co_name}"
+        mine = {module, os.path.dirname(code.co_filename)}
+        if module not in ("nimarcade", *sys.stdlib_module_names) and (not home or home & mine):
+            home = home or mine
+            hook = "" if code.co_name.startswith("<") else f", in {code.co_name}"
             where = f" ({os.path.basename(code.co_filename)}, line {step.tb_lineno}{hook})"
         step = step.tb_next
     return codes.printable(f"{type(error).__name__}: {words}{where}")

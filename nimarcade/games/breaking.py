@@ -193,7 +193,7 @@ class IndependentGame(games.Alternating[IndependentHeaps]):
         if self.usual_rule and not any(word != games.MISERE.name for word in options):
             options = {**options, self.usual_rule: 1}
         p = self.read(options, self.usual)
-        if (digits := self.digits(p)) and not _well_formed(digits):
+        if (digits := self.digits(p)) is not None and not _well_formed(digits):
             raise TypeError(
                 "its digits are pairs of how many stones a move takes, rising, and what it leaves of the "
                 f"heap, 1 to 15, such as ((1, 3), (2, 7)), not {digits!r}"
@@ -504,7 +504,7 @@ def _looked_at(leaves: Leaves) -> Leaves:
 def _well_formed(digits: object) -> bool:
     """True for `core.game.Digits` of somebody's game; of no stones taken two heaps are left, or more."""
     pairs = digits if isinstance(digits, tuple) else (digits,)
-    if not all(isinstance(pair, tuple) and [*map(type, pair)] == [int, int] for pair in pairs):
+    if not pairs or not all(isinstance(pair, tuple) and [*map(type, pair)] == [int, int] for pair in pairs):
         return False
     taken, last = [take for take, _ in pairs], len(pairs) - 1
     return (

@@ -349,7 +349,7 @@ class NumbersGame(ImpartialGame[Numbers]):
         return sum(board)
 
     def tidy(self, board: Numbers) -> Numbers:
-        if any(type(n) is not int or n < 0 for n in board):
+        if not isinstance(board, (tuple, list)) or any(type(n) is not int or n < 0 for n in board):
             raise TypeError(f"a board is numbers from 0 on, not {quoted(board)}")
         return tuple(board) if self.ordered else tuple(sorted(board, reverse=True))
 

@@ -127,7 +127,15 @@ BAD = {
     "syntax_error": ("def (", "SyntaxError: invalid syntax"),
     "no_game": ("X = 1", "TypeError: it holds none of GAME, LEVEL, PAPER, THEOREMS"),
     "nim": ("    def follow(self, board): return [('a', (1, 1))]", "another game is called nim"),
-    "raises": ("    def follow(self, board): return 1 / 0", "ZeroDivisionError: division by zero"),
+    "raises": (
+        "    def follow(self, board): return sum(1 / 0 for n in board)",
+        "ZeroDivisionError: division by zero (raises.py, line 7)",
+    ),
+    "singular": (
+        "    def follow(self, board): __import__('numpy').linalg.inv([[0]])",
+        "LinAlgError: Singular matrix (singular.py, line 7, in follow)",
+    ),
+    "number": ("    def follow(self, board): return [('a', 3)]", "a board is numbers from 0 on, not 3"),
     "endless": ("    def follow(self, board): return ((f'm{n}', (1, 1)) for n in count())", "10,000 moves"),
     "million": ("    def follow(self, board): return ((f'm{n}', (n, 0)) for n in range(10**6))", "plies"),
     "cycle": ("    def follow(self, board): return [('a', board)]", "on every move plies must fall"),

@@ -157,7 +157,9 @@ def test_a_claim_that_raises_hides_no_counterexample() -> None:
     ]
 
 
-@pytest.mark.parametrize("wrong", [(1, 2, 3), ((1, 3), (0, 9)), ((0, 1),), ((1, 16), (2, 3)), ((1, 2, 3),)])
+@pytest.mark.parametrize(
+    "wrong", [(), (1, 2, 3), ((1, 3), (0, 9)), ((0, 1),), ((1, 16), (2, 3)), ((1, 2, 3),)]
+)
 def test_digits_that_are_none_are_told(wrong: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Mark, "digits", lambda game, p: wrong)
     with pytest.raises(TypeError, match="its digits are pairs of how many stones"):
