@@ -166,8 +166,8 @@ def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Stan
 
 
 def searched(sims: int) -> Limits:
-    """For an estimate from so many games, 0 for the most: the same for a grade and its reasons."""
-    return Limits(NODES_WHY, sims=sims or SIMS)
+    """For an estimate from so many games, 0 for what the size asks: the same for a grade and its reasons."""
+    return Limits(NODES_WHY, sims=sims or None)
 
 
 @lru_cache(maxsize=256)
@@ -195,8 +195,7 @@ class Grade:
     after: Position
     mark: Mark
     best: Move | None
-    """A move that wins, in a lost position the most stubborn one, else what the search advises;
-    None for an act beside one's decision."""
+    """A move that wins, where a win was given away by one's decision."""
     reply: Move | None
     """The answer that punishes, where a win was given away and the game goes on."""
     chances: tuple[float, float] | None = None
@@ -223,9 +222,9 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
     known = [wins(q, seat, Limits(nodes)) for q in (p, after)]
     mark = marked(*known)
     deciding = seat == game.to_move(p)
-    best = theory_of(p).solve(p, remoteness=None).best if deciding else None
     if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
         mark = "lost"
+    best = theory_of(p).solve(p, remoteness=None).best if mark == "gave" and deciding else None
     reply = None
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
@@ -236,7 +235,7 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
             for q, won in zip((p, after), known, strict=True)
         )
         if here is not None and there is not None:
-            chances = here, max(here, there) if move == best else there
+            chances = here, there
     return Grade(p, move, after, mark, best, reply, chances)
 
 

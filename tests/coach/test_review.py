@@ -228,15 +228,18 @@ def test_a_win_given_away_is_found() -> None:
 
 
 def test_a_closer_look_and_the_reasons_tell_what_the_review_tells() -> None:
-    moves = "B@1~R", "R@2~B", "B@3~Y", "Y@3~R", "R@1~Y", "Y@4~B"
+    moves = "B@1~R", "R@2~B", "B@3~Y", "Y@1~R"  # the last one is what a search advises
     session = sessions.game("so-long-sucker+nash+c=2", *moves)
     assert at_table(session)
-    course = review.review(session).course
-    assert review.fallen(session) == review.falls(course, 4) != []
+    reviewed = review.review(session)
+    assert review.fallen(session) == review.falls(reviewed.course, 4) != []
+    assert grading.searched(0).sims is None, "a table too large for estimates is told by few games"
     for ply in range(len(moves)):
-        chances = course.standing(ply).chances
+        chances = reviewed.course.standing(ply).chances
         assert chances is not None
-        why = review_text.reasons(session.state_at(ply), session.move_at(ply + 1), "Ann", "unknown")
+        p, move = session.state_at(ply), session.move_at(ply + 1)
+        assert grading.grade(p, move, sims=reviewed.course.sims).chances == reviewed.steps[ply].chances
+        why = review_text.reasons(p, move, "Ann", "unknown", sims=reviewed.course.sims)
         assert all(f"{chance:.0%}" in why[1].text for chance in chances), moves[ply]
 
 
