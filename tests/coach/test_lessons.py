@@ -94,6 +94,7 @@ def test_words_of_a_plug_in_that_are_wrong_cost_no_lesson_and_are_named_with_the
     monkeypatch.setattr(catalogue, "folder", lambda game: tmp_path if game == "nim" else shipped(game))
     monkeypatch.setattr(catalogue, "origin", lambda game: "mine" if game == "nim" else "nimarcade")
     monkeypatch.setattr(lessons, "_failed", {})
+    monkeypatch.setattr(lessons, "titles", lessons.titles.__wrapped__)  # the kept ones are others' too
     read = lessons.lessons.__wrapped__()
     assert [each.id for each in read if each.game == "nim"] == ["second"]
     assert len(read) > 30
