@@ -12,10 +12,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from nimarcade.core import catalogue, errors
-from nimarcade.core.family import theory_of, wins
+from nimarcade.core.family import theory_of
 from nimarcade.core.game import Move, Position, Seat, play
 from nimarcade.core.game import actor as actor_in
-from nimarcade.core.verdict import LIMITS, Limits
+from nimarcade.core.verdict import LIMITS, Limits, Tier
 from nimarcade.games.so_long_sucker.position import Answer, Propose, SuckerPosition
 from nimarcade.play import match
 from nimarcade.play.session import Session
@@ -50,11 +50,12 @@ CHIPS = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A position in the course of a game: `winner` where it is known exactly, else `chances` by seat where
-    they could be estimated."""
+    """A position in the course of a game: `winner` of two where it is known exactly, else `chances` by seat,
+    which are estimates where they are not `proved`."""
 
     winner: Seat | None = None
     chances: tuple[float, ...] | None = None
+    proved: bool = False
 
     def chance(self, seat: Seat) -> float | None:
         """Of a seat: 1 or 0 where the winner is known."""
@@ -140,7 +141,7 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
     most = min(sims, CHIPS // max(1, sum(p.chips + 1 for p in open)))
     sims = most if most >= LEAST else 0
     for p, stood in open.items():
-        known |= dict.fromkeys(stood, Standing(chances=estimate(p, sims)) if sims else UNKNOWN)
+        known |= dict.fromkeys(stood, estimate(p, sims) if sims else UNKNOWN)
     first = plies[looked - 1]
     standings = tuple(known[ply] for ply in range(first, plies[0] + 1))
     return Outcomes(first, plies[0], standings, sims if open else 0)
@@ -171,10 +172,11 @@ def searched(sims: int) -> Limits:
 
 
 @lru_cache(maxsize=256)
-def estimate(p: SuckerPosition, sims: int = SIMS) -> tuple[float, ...] | None:
+def estimate(p: SuckerPosition, sims: int = SIMS) -> Standing:
     """By seat of a table with more than two players left: the share of games it wins if everyone plays as the
-    search does; 1 for who wins whatever the others do."""
-    return theory_of(p).solve(p, searched(sims)).chances
+    search does; proved where one wins whatever the others do."""
+    verdict = theory_of(p).solve(p, searched(sims))
+    return Standing(chances=verdict.chances, proved=verdict.tier is not Tier.ESTIMATE)
 
 
 Mark = Literal["kept", "gave", "resisted", "lost", "unknown"]
@@ -199,7 +201,9 @@ class Grade:
     reply: Move | None
     """The answer that punishes, where a win was given away and the game goes on."""
     chances: tuple[float, float] | None = None
-    """Estimated chances of who moved, before and after; None where the mark is exact."""
+    """Chances of who moved, before and after; None where the mark is exact."""
+    proved: bool = False
+    """True if those are no estimates."""
 
     @property
     def seat(self) -> Seat:
@@ -219,8 +223,8 @@ def gradable(move: Move) -> bool:
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     game = catalogue.game_of(p)
     after, seat = play(game, p, move), actor(p, move)
-    known = [wins(q, seat, Limits(nodes)) for q in (p, after)]
-    mark = marked(*known)
+    winners = [theory_of(q).winner(q, Limits(nodes)) for q in (p, after)]
+    mark = marked(*(None if winner is None else winner == seat for winner in winners))
     deciding = seat == game.to_move(p)
     if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
         mark = "lost"
@@ -228,15 +232,20 @@ def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIM
     reply = None
     if mark == "gave" and game.outcome(after) is None:
         reply = theory_of(after).best(after, Limits(nodes))
-    chances = None
-    if mark == "unknown" and isinstance(p, SuckerPosition) and gradable(move):
-        here, there = (
-            Standing(chances=estimate(q, sims)).chance(seat) if won is None else float(won)
-            for q, won in zip((p, after), known, strict=True)
-        )
-        if here is not None and there is not None:
-            chances = here, there
-    return Grade(p, move, after, mark, best, reply, chances)
+    if mark != "unknown" or not isinstance(p, SuckerPosition) or not gradable(move):
+        return Grade(p, move, after, mark, best, reply)
+    standings = (
+        estimate(q, sims) if winner is None else Standing(winner)
+        for q, winner in zip((p, after), winners, strict=True)
+    )
+    return Grade(p, move, after, mark, best, reply, *chances(seat, *standings))
+
+
+def chances(seat: Seat, before: Standing, after: Standing) -> tuple[tuple[float, float] | None, bool]:
+    """Of who moved, before and after the move, where both are known; and whether they are proved."""
+    here, there = before.chance(seat), after.chance(seat)
+    proved = all(each.proved or each.winner is not None for each in (before, after))
+    return None if here is None or there is None else (here, there), proved
 
 
 def marked(before: bool | None, after: bool | None) -> Mark:

@@ -43,7 +43,9 @@ class Step:
     forced: bool = False
     """No other move was legal, so that it shows nothing of the player."""
     chances: tuple[float, float] | None = None
-    """Estimated chances of who moved, before and after; None where the mark is exact."""
+    """Chances of who moved, before and after; None where the mark is exact."""
+    proved: bool = False
+    """True if those are no estimates."""
     promised: bool = False
     """True if it did what its player had promised to do: what it cost is the price of the promise."""
 
@@ -282,9 +284,9 @@ class Review:
             sentences.append(f"The last {at_once:,} moves were played at once, by nobody.")
         if blind := sum(step.mark == "unknown" and step.chances is None for step in self.steps):
             sentences.append(f"Of {blind:,} moves who wins is beyond the reach of this look.")
-        if unknown > blind:
+        if unknown := unknown - blind - sum(step.proved for step in self.steps):
             estimates = f"estimates of {self.course.sims:,} simulated games each"
-            sentences.append(f"{unknown - blind:,} moves are graded by {estimates}.")
+            sentences.append(f"{unknown:,} moves are graded by {estimates}.")
         return " ".join(sentences) or None
 
 
@@ -344,7 +346,6 @@ class _Grader:
             return Step(ply, seat, None)
         p = self.session.state_at(ply - 1)
         before, after = self.course.standing(ply - 1), self.course.standing(ply)
-        here, there = before.chance(seat), after.chance(seat)
         exact = [None if standing.winner is None else standing.winner == seat for standing in (before, after)]
         mark = grading.marked(*exact)
         deciding = seat == self.session.game.to_move(p)
@@ -355,8 +356,8 @@ class _Grader:
             mark = mark if grading.stubborn(p, q, longest) else "lost"
         elif mark == "resisted":
             mark = "lost"
-        chances = None if mark != "unknown" or here is None or there is None else (here, there)
-        return Step(ply, seat, mark, deciding and grading.forced(p), chances)
+        told = grading.chances(seat, before, after) if mark == "unknown" else ()
+        return Step(ply, seat, mark, deciding and grading.forced(p), *told)
 
 
 def _promises(session: Session) -> Iterator[Promise]:
@@ -579,7 +580,8 @@ def _verdict(p: Position, graded: grading.Grade, code: str) -> Iterator[Block]:
         yield Block("wrong", f"The position is lost, and another move holds out longer than {code}.")
     elif graded.chances is not None:
         before, after = graded.chances
-        yield Block("note", f"By estimate your chance is {before:.0%} before {code}, {after:.0%} after it.")
+        your = "Your chance" if graded.proved else "By estimate your chance"
+        yield Block("note", f"{your} is {before:.0%} before {code}, {after:.0%} after it.")
     else:
         yield Block("note", f"Who wins here is not known, so {code} cannot be judged.")
 

@@ -161,7 +161,7 @@ def scales(review: Review) -> list[str]:
             for most, word in BY_DROP
         )
         sentences.append(
-            "With more than two players nothing is proved: chances are estimates, most of them right to "
+            "With more than two players little is proved: most chances are estimates, most of them right to "
             f"{100 * NOISE:.0f} in 100. What a move cost on average, a gain counting 0: {steps}. "
             f"A mistake costs {DROP:.0%} or more."
         )
@@ -191,12 +191,13 @@ def grade_line(step: Step | None, who: str = "", decision: grading.Decision | No
         return Block("note", "An offer or an answer: deals are not graded as moves.")
     if step.chances is not None:
         before, after = step.chances
-        whose = "Your estimated chance" if who.startswith("You") else f"Estimated chance of {who}"
+        what, perhaps = ("chance", "") if step.proved else ("estimated chance", ", if the estimate is right")
+        whose = f"Your {what}" if who.startswith("You") else f"{what.capitalize()} of {who}"
         sentence = f"{whose} {before:.0%} before, {after:.0%} after"
         if step.costly and step.promised:
             return Block("note", f"{sentence}: no mistake, but {PRICE}, {before - after:.0%} of games.")
         if step.mistake:
-            return Block("fails", f"{sentence}: a mistake, if the estimate is right.")
+            return Block("fails", f"{sentence}: a mistake{perhaps}.")
         return Block("note", f"{sentence}.")
     words = grading.WORDS[step.mark]
     text = f"{words[0].upper()}{words[1:]}{'; no other move was legal' if step.forced else ''}."
@@ -343,7 +344,7 @@ def turns(review: Review, most: int = 12) -> list[str]:
         if chances:
             rival = order[1] if last[0] is None else last[0]
             who = order[0] if chances[order[0]] - chances[rival] >= NOISE else last[0]
-        if last == (last := (who, who is not None and bool(chances))):
+        if last == (last := (who, who is not None and bool(chances) and not standing.proved)):
             continue
         when = "From the start" if ply == 0 else f"After move {ply:,}"
         name = "it" if who is None else re.sub(r"^You\b", "you", called(session, who))

@@ -114,7 +114,7 @@ def test_a_table_of_four_is_graded_by_estimate_and_its_promises_are_told(
     for step in reviewed.steps:
         assert (step.mark is None) == isinstance(reviewed.session.move_at(step.ply), Propose | Answer)
     text = " ".join(line.text for line in review_text.report(reviewed)) + (reviewed.notice or "")
-    assert all(words in text for words in ("by estimate", "nothing is proved", "200 simulated games"))
+    assert all(words in text for words in ("by estimate", "little is proved", "200 simulated games"))
     json.dumps(reviewed.as_json())
     (line, *_) = review_text.decided(reviewed, broken.ply)
     assert line.kind == "broken"
@@ -241,6 +241,16 @@ def test_a_closer_look_and_the_reasons_tell_what_the_review_tells() -> None:
         assert grading.grade(p, move, sims=reviewed.course.sims).chances == reviewed.steps[ply].chances
         why = review_text.reasons(p, move, "Ann", "unknown", sims=reviewed.course.sims)
         assert all(f"{chance:.0%}" in why[1].text for chance in chances), moves[ply]
+
+
+def test_a_win_proved_against_all_others_is_told_as_no_estimate() -> None:
+    session = sessions.game("so-long-sucker+custom+players=3+c=2:R/B:B1/R1/G2:B:-:BR", "B@1")
+    reviewed = review.review(session)
+    assert review_text.turns(reviewed) == ["From the start Cleo (Green) stood to win."]
+    told = review_text.grade_line(reviewed.steps[0], "Ann").text
+    assert (reviewed.notice, told) == (None, "Chance of Ann 0% before, 0% after.")
+    tried = review.tried(session.start, "B@1").blocks[0].text
+    assert tried == "Your chance is 0% before B@1, 0% after it."
 
 
 # Another move tried in a review: right exactly where the rules say so, with a true reason.

@@ -222,7 +222,8 @@ def test_visits_are_added_move_by_move_and_a_proof_outweighs_them() -> None:
     added = mcts.added(mine, theirs)
     assert added.moves == ((first, 4, (0.75, 0.25, 0.0, 0.0)), (second, 1, other))
     assert (added.values, added.won, added.sims) == ((0.6, 0.4, 0.0, 0.0), (0.75, 0.0), 5)
-    assert mcts.added(mine, replace(theirs, proven=True)).moves[0][0] == second
+    proved = replace(theirs, proven=True)
+    assert mcts.added(mine, proved) == mcts.added(proved, mine) == proved
 
 
 # When the search runs compiled, and that it then grows the same trees.

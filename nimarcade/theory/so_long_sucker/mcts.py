@@ -215,7 +215,9 @@ def close() -> None:
 
 
 def added(mine: Advice, theirs: Advice) -> Advice:
-    """The advice of two searches of a position together; a move that one has proved stands first."""
+    """The advice of two searches of a position together; that of one alone where it has proved its move."""
+    if mine.proven or theirs.proven:
+        return mine if mine.proven else theirs
     lines: dict[SuckerMove, tuple[int, tuple[float, ...]]] = {}
     for advice in (mine, theirs):
         for (move, visits, worth), won in zip(advice.moves, advice.won, strict=True):
@@ -223,13 +225,12 @@ def added(mine: Advice, theirs: Advice) -> Advice:
             pairs = zip(known, (*worth, won), strict=True)
             total = before + visits
             lines[move] = total, tuple((a * before + b * visits) / total for a, b in pairs)
-    first = next((advice.moves[0][0] for advice in (mine, theirs) if advice.proven), None)
-    ranked = sorted(lines.items(), key=lambda line: (line[0] != first, -line[1][0]))
+    ranked = sorted(lines.items(), key=lambda line: -line[1][0])
     sims = mine.sims + theirs.sims
     pairs = zip(mine.values, theirs.values, strict=True)
     values = tuple((a * mine.sims + b * theirs.sims) / sims for a, b in pairs)
     moves = tuple((move, visits, known[:-1]) for move, (visits, known) in ranked)
-    return Advice(values, moves, sims, first is not None, tuple(known[-1] for _, (_, known) in ranked))
+    return Advice(values, moves, sims, False, tuple(known[-1] for _, (_, known) in ranked))
 
 
 def serve(parent: int) -> None:
