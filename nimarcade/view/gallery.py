@@ -96,14 +96,17 @@ def _card(name: str) -> Card:
 
 
 def _words(name: str) -> dict[str, str]:
-    """Texts of a game's `card.toml`, lists as lines; other values are left out."""
     try:
-        data = _data(name)
+        return _texts(_data(name))
     except (OSError, ValueError):  # a plug-in's that cannot be read
         return {}
-    listed = {key: "\n".join(map(str, value)) for key, value in data.items() if isinstance(value, list)}
-    lines = data | listed
-    return {key: text for key, text in lines.items() if isinstance(text, str) and len(text) <= WORDS}
+
+
+def _texts(data: dict[str, object]) -> dict[str, str]:
+    """The texts of a card, the list of other names as lines; what is none is left out."""
+    if isinstance(also := data.get("also"), list) and all(isinstance(each, str) for each in also):
+        data = data | {"also": "\n".join(also)}
+    return {key: text for key, text in data.items() if isinstance(text, str) and len(text) <= WORDS}
 
 
 def _data(name: str) -> dict[str, object]:
@@ -113,15 +116,18 @@ def _data(name: str) -> dict[str, object]:
 
 def faults(name: str) -> Iterator[str]:
     """What of a game's `card.toml` is passed over, and why."""
-    card, words = catalogue.folder(name).joinpath("card.toml"), _words(name)
+    card = catalogue.folder(name).joinpath("card.toml")
     try:
-        data = _data(name)
+        words = _texts(data := _data(name))
     except (OSError, ValueError) as error:
         yield f"{card}: {error}"
         return
     for key in data:
-        if key not in KEYS or key not in words:
-            yield f"{card}: {key} is none of the texts {', '.join(KEYS)}, of at most {WORDS} characters"
+        if key not in KEYS:
+            yield f"{card}: {key} is none of the keys {', '.join(KEYS)}"
+        elif key not in words:
+            what = "list of texts" if key == "also" else "text"
+            yield f"{card}: {key} is no {what} of at most {WORDS} characters"
     if words.get("hard", HARD[0]) not in HARD:
         yield f"{card}: hard is {', '.join(HARD[:-1])} or {HARD[-1]}, not {codes.shown(words['hard'])}"
     if words.keys() & {"board", "move"} and not _fits(name, words.get("board", ""), words.get("move", "")):

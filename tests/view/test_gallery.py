@@ -79,11 +79,9 @@ def test_words_that_are_wrong_are_left_out(monkeypatch: pytest.MonkeyPatch) -> N
     ("text", "said"),
     [
         ("[x", ["Expected ']' at the end of a table declaration (at end of document)"]),
-        (
-            "takes = 3",
-            ["takes is none of the texts does, hard, takes, solved, also, board, move, of at most 400"],
-        ),
-        ('bord = "nim:3"\nalso = ["Bouton"]', ["bord is none of the texts "]),
+        ('takes = 3\nhard = ["easy"]', ["takes is no text of at most 400", "hard is no text "]),
+        ("also = [1, 2]", ["also is no list of texts"]),
+        ('bord = "nim:3"\nalso = ["Bouton"]', ["bord is none of the keys does, hard, "]),
         ('hard = "awful"', ["hard is easy, medium or hard, not 'awful'"]),
         ('board = "nim:3,2"\nmove = "3-9"', ["board and move are no position of nim and a move there"]),
         ('board = "nim:3,2"\nmove = "3-1"', []),
