@@ -229,13 +229,12 @@ def _picture(game: Game[P, M], p: P) -> Iterator[str]:
     for pile in picture.piles:
         if not 0 <= pile.most <= pile.size or any(not 1 <= mark <= pile.size for mark in pile.marks):
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
-    form, piles = _POINTED.get(picture.input_mode), [f"{pile.name}{pile.size}" for pile in picture.piles]
-    pointed = form and re.compile(form.replace("S", f"({'|'.join({*piles})})").replace("N", "[0-9]+"))
-    for word in words:
-        if form and pointed and not pointed.fullmatch(word):
-            such = form.partition("(")[0].replace("S", piles[0]).replace("N", "1").replace("\\", "")
-            mode = picture.input_mode
-            yield f"with input_mode {mode} a move is written like {such}, not {codes.shown(word)}"
+    form = _POINTED.get(mode := picture.input_mode, "")
+    piles = [f"{pile.name}{pile.size}" for pile in picture.piles]
+    pointed = form.replace("N", "[0-9]+").replace("S", f"({'|'.join(map(re.escape, piles))})")
+    for word in (word for word in words if form and not re.fullmatch(pointed, word)):
+        such = form.partition("(")[0].replace("\\", "").replace("N", "1").replace("S", piles[0])
+        yield f"with input_mode {mode} a move is written like {such}, not {codes.shown(word)}"
 
 
 def _heaps(game: Game[P, M], p: P) -> Iterator[str]:
