@@ -23,8 +23,9 @@ def run(args: Namespace) -> int:
     def words(game: str) -> Iterator[str]:
         return chain(lessons.faults(game), lesson_exercise.faults(game), gallery.faults(game))
 
-    status, told = 0, (levels.broken(), words, lambda line: output.warn([line]))
-    for found in contract.of_folder(path, *told) if there else contract.of_installed(args.folder, *told):
+    status, broken = 0, levels.broken()
+    offered = contract.in_folder(path, broken) if there else contract.installed(args.folder, broken)
+    for found in contract.of_all(path.name, offered, words, lambda line: output.warn([line])):
         status = 1
         terminal.put(output.told("check", asdict(found)) if args.json else str(found))
         terminal.flush()

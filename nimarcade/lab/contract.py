@@ -231,7 +231,7 @@ def _picture(game: Game[P, M], p: P) -> Iterator[str]:
             yield f"a pile of {pile.size} has at most as many to take, and marks in its own cells"
     form = _POINTED.get(mode := picture.input_mode, "")
     piles = [f"{pile.name}{pile.size}" for pile in picture.piles]
-    pointed = form.replace("N", "[0-9]+").replace("S", f"({'|'.join(map(re.escape, piles))})")
+    pointed = form.replace("N", "[0-9]+").replace("S", f"({'|'.join(map(re.escape, {*piles}))})")
     for word in (word for word in words if form and not re.fullmatch(pointed, word)):
         such = form.partition("(")[0].replace("\\", "").replace("N", "1").replace("S", piles[0])
         yield f"with input_mode {mode} a move is written like {such}, not {codes.shown(word)}"
@@ -250,48 +250,35 @@ CHECKS: Mapping[str, AnyCheck] = {check.__name__.removeprefix("_"): check for ch
 """Every check by its name, in the order in which a game is best mended."""
 
 
-def of_folder(
-    path: Path,
-    broken: Mapping[str, str],
-    words: Callable[[str], Iterable[str]],
-    tell: Tell = lambda line: None,
-) -> Iterator[Finding]:
-    """The faults of a file or package of a game, its theorems, a level or a paper, or with all of a folder;
-    `NIMARCADE_GAMES` names that folder. `broken` are plug-ins that cannot be used, with the reasons; `words`
-    gives the faults of a game's page and lessons; `tell` hears what was looked at. Raises BadInput where
-    there is nothing to check."""
+Offered: TypeAlias = tuple[
+    list[str], list[tuple[str, str]], list[tuple[str, Callable[[], object]]], Container[str]
+]
+"""Games, what cannot be used with the reasons, papers by name with what loads them, homes of theorems."""
+
+
+def in_folder(path: Path, broken: Mapping[str, str]) -> Offered:
+    """What a file or package holds, or all of a folder; `NIMARCADE_GAMES` names that folder. `broken` are
+    plug-ins that cannot be used. Raises BadInput where there is nothing to check."""
     alone = path.is_file() or (path / "__init__.py").is_file()
-    files = [path] if alone else [each for each in path.iterdir() if not each.name.startswith(("_", "."))]
-    stems = {file.stem: file.name for file in files}
+    files = [path] if alone else [each for each in path.iterdir() if each.name[0] not in "_."]
+    stems = {file.stem for file in files}
     games = [name for name in catalogue.names() if Path(catalogue.origin(name)) in files]
-    unusable = [
-        (stems[file], why) for name, why in broken.items() if (file := name.replace("-", "_")) in stems
-    ]
-    offers, *others = (
-        [module for module in catalogue.holding(name) if module.__name__ in stems]
-        for name in ("PAPER", "THEOREMS", "LEVEL")
-    )
-    if not (games or unusable or offers or any(others)):
+    names = {file.stem.replace("_", "-"): file.name for file in files}
+    unusable = [(names[name], why) for name, why in broken.items() if name in names]
+    held = {name: [m for m in catalogue.holding(name) if m.__name__ in stems] for name in catalogue.OTHERS}
+    if not (games or unusable or any(held.values())):
         raise errors.BadInput(f"{codes.shown(str(path))} holds no game, theorem, level or paper")
-    loads = [(module.__name__, partial(getattr, module, "PAPER")) for module in offers]
-    yield from _all(path.name, games, unusable, loads, stems, words, tell)
+    return games, unusable, [(m.__name__, partial(getattr, m, "PAPER")) for m in held["PAPER"]], stems
 
 
-def of_installed(
-    name: str,
-    broken: Mapping[str, str],
-    words: Callable[[str], Iterable[str]],
-    tell: Tell = lambda line: None,
-) -> Iterator[Finding]:
-    """The faults of what is offered by this name, or of all that an installed distribution offers, as
-    `of_folder` gives them."""
+def installed(name: str, broken: Mapping[str, str]) -> Offered:
+    """What is offered by this name, and all that a distribution of this name offers, as in a folder."""
     from importlib.metadata import PackageNotFoundError, distribution, entry_points
 
     points = [*entry_points(name=name)]
     with suppress(PackageNotFoundError):
         points += distribution(name).entry_points
-    ours = (point for point in points if point.group.startswith("nimarcade."))
-    offered = {(point.group, point.name, point.value) for point in ours}
+    offered = {(each.group, each.name, each.value) for each in points if each.group.startswith("nimarcade.")}
     names = {name, *(each for _, each, _ in offered)}
     games = [game for game in catalogue.names() if game in names]
     if not (games or offered):
@@ -301,21 +288,16 @@ def of_installed(
     unusable = [(each, why) for each, why in broken.items() if each in names]
     group = papers.GROUP
     loads = [(each, load) for each, value, load in plug_ins.offered(group) if (group, each, value) in offered]
-    homes = {value for group, _, value in offered if group == theorems.GROUP}
-    yield from _all(name, games, unusable, loads, homes, words, tell)
+    return games, unusable, loads, {value for group, _, value in offered if group == theorems.GROUP}
 
 
-def _all(
-    where: str,
-    games: list[str],
-    unusable: Iterable[tuple[str, str]],
-    offers: Iterable[tuple[str, Callable[[], object]]],
-    homes: Container[str],
-    words: Callable[[str], Iterable[str]],
-    tell: Tell,
+def of_all(
+    where: str, offered: Offered, words: Callable[[str], Iterable[str]], tell: Tell
 ) -> Iterator[Finding]:
-    """`offers` load papers by name; `homes` are those of theorems."""
-    for name, load in offers:
+    """The faults of games, their theorems, levels and papers; `words` gives those of a game's page and
+    lessons, `tell` hears what was looked at."""
+    games, unusable, loads, homes = offered
+    for name, load in loads:
         yield from of_paper(name, load, tell)
     yield from (Finding(name, "loading", "", why) for name, why in unusable)
     for name in games:
@@ -323,12 +305,10 @@ def _all(
         yield from (Finding(name, "words", "", said) for said in words(name))
     yield from (Finding(where, "theorems", "", line) for line in theorems.broken(homes))
     for theorem in theorems.of_homes(homes):
-        for game in theorem.games:
-            if game in catalogue.names():
-                games.append(game)
-            else:
-                yield Finding(theorem.name, "theorems", "", f"no game is called {codes.shown(game)} here")
-    for claim in agreement.claims(games):
+        games += theorem.games
+        for absent in (game for game in theorem.games if game not in catalogue.names()):
+            yield Finding(theorem.name, "theorems", "", f"no game is called {codes.shown(absent)} here")
+    for claim in agreement.claims({*games}.intersection(catalogue.names())):
         yield from _refuted(claim, tell)
 
 

@@ -96,7 +96,8 @@ def test_what_is_printed_is_what_its_schema_says(
 ) -> None:
     figures = Figure("one", 1.5, "ms", 2.0), Figure("two", None, "ms")
     monkeypatch.setattr(bench, "_groups", lambda: {"start": lambda: iter(figures)})
-    monkeypatch.setattr(contract, "of_folder", lambda *given: [contract.Finding("a", "b", "c", "d")])
+    monkeypatch.setattr(contract, "in_folder", lambda *given: ())
+    monkeypatch.setattr(contract, "of_all", lambda *given: [contract.Finding("a", "b", "c", "d")])
     monkeypatch.setattr(measuring, "CODES", ("nim",))
     monkeypatch.setattr(bargains, "GAMES", 5)
     _something_kept()
