@@ -109,8 +109,8 @@ def _rebuilt(data: Mapping[str, object], version: int) -> sessions.Session:
     try:
         start = catalogue.read(code)
     except NoGame as error:
-        own = "for somebody's own game its file is needed: nimarcade --games DIR …"
-        raise BadSave(f"{error}; {own}") from None
+        what = str(error).partition("; games are ")[0]  # a card has no room for a list
+        raise BadSave(f"{what}; somebody's own needs its file: nimarcade --games DIR …") from None
     game = catalogue.game_of(start)
     labels = game.seat_labels(start)
     meta = _entry(data, "meta", dict[str, object], "an object")

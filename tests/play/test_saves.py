@@ -37,11 +37,8 @@ SEAT = {"seat": "1", "name": "Ann", "kind": "human", "seed": None}
         ({"nimarcade": True}, "must be a number"),
         ({"start": "nim:5,4,x"}, "'x'"),
         ({"start": 7}, "'start' must be a position code"),
-        ({"start": "nimm:3"}, "no game is called 'nimm', nim is; games are "),
-        (
-            {"start": "sum:nim:3/frogs:..x"},
-            "; for somebody's own game its file is needed: nimarcade -",
-        ),
+        ({"start": "nimm:3"}, "no game is called 'nimm', nim is; somebody's own needs its file"),
+        ({"start": "sum:nim:3/frogs:..x"}, "no game is called 'frogs'; somebody's own"),
         ({"start": "nim:" + "9" * 10_001}, "10,000 digits"),
         ({"moves": ["5-1", "9-9"]}, "move 2, '9-9': there is no heap of 9"),
         ({"moves": ["5-1", 3]}, "move 2 must be a move code"),
