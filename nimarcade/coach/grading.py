@@ -138,7 +138,8 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
             known[ply] = known[ply + 1]
         else:
             known[ply], ending = _ended(p, ending, purse)
-    most = min(sims, CHIPS // max(1, sum(p.chips + 1 for p in open)))
+    whole = {session.state_at(ply) for ply in range(session.length + 1)} if open else set()
+    most = min(sims, CHIPS // max(1, sum(p.chips + 1 for p in whole if len(p.living) > 2)))
     sims = most if most >= LEAST else 0
     for p, stood in open.items():
         known |= dict.fromkeys(stood, estimate(p, sims) if sims else UNKNOWN)

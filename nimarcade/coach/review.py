@@ -6,9 +6,10 @@ everything here keeps apart from exact grades."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import chain
 
 from nimarcade.coach import grading, judging, score
-from nimarcade.coach.grading import NODES_EACH, Counter, Decision, Mark, Outcomes, Purse, Taken
+from nimarcade.coach.grading import NODES_EACH, NODES_WHY, Counter, Decision, Mark, Outcomes, Purse, Taken
 from nimarcade.coach.hints import position_words
 from nimarcade.core import catalogue, errors, family
 from nimarcade.core.catalogue import game_of
@@ -453,15 +454,11 @@ def tiles(session: Session, course: Outcomes) -> tuple[str, str]:
     return signs[0], signs[1]
 
 
-def decided(session: Session, course: Outcomes) -> list[Decision]:
+def decided(session: Session, course: Outcomes, purse: Purse) -> list[Decision]:
     """The decisions by which an account judges, without counts of moves: each as it was first made."""
     left, quick = [ply for ply, _ in session.taken_back], Counter(0)
-    taken = grading.taken_back(session, Purse(), quick)
-    every = [
-        *grading.of_line(session, course, left, quick),
-        *(each for line in taken for each in line.decisions),
-    ]
-    return [each for each in every if each.first]
+    lines = [line.decisions for line in grading.taken_back(session, purse, quick)]
+    return [each for each in chain(grading.of_line(session, course, left, quick), *lines) if each.first]
 
 
 # a table
@@ -528,10 +525,6 @@ def turning_points(worst: Sequence[Turn]) -> list[Turn]:
 # Another move tried in a position of a game that is looked at again: whether it is right, and why.
 
 
-RETRY_NODES = 50_000
-"""Positions that each search may open."""
-
-
 @dataclass(frozen=True, slots=True)
 class Tried:
     moves: tuple[str, ...]
@@ -547,13 +540,13 @@ def tried(p: Position, text: str, opponent: str = "", sims: int = 0) -> Tried:
     a NimarcadeError for no move."""
     game = game_of(p)
     move = judging.teaching_of(p).read_answer(p, text)
-    graded = grading.grade(p, move, nodes=RETRY_NODES, sims=sims)
+    graded = grading.grade(p, move, nodes=NODES_WHY, sims=sims)
     after = play(game, p, move)
     code = shortened(game.write_move(p, move))
     reply = None
     if game.outcome(after) is None and game.to_move(after) != game.to_move(p):
         known = graded.mark != "unknown" or family.theory_of(after).speaks(after)
-        reply = graded.reply or (family.theory_of(after).best(after, Limits(RETRY_NODES)) if known else None)
+        reply = graded.reply or (family.theory_of(after).best(after, Limits(NODES_WHY)) if known else None)
     codes = (game.write_move(p, move), *([] if reply is None else [game.write_move(after, reply)]))
     blocks = [*_verdict(p, graded, code), *_why(graded, after)]
     if reply is not None:
@@ -600,4 +593,4 @@ def _why(graded: grading.Grade, after: Position) -> Iterator[Block]:
         yield Block("after", f"It leaves {position_words(game.write(after))}:")
     yield from shown
     if not shown:
-        yield Block("source", theory.solve(after, Limits(RETRY_NODES)).source)
+        yield Block("source", theory.solve(after, Limits(NODES_WHY)).source)

@@ -134,6 +134,7 @@ def result(
     price = (score.sentence(here) or "").partition("; ")[2]
     whose = session.people[0] if len(session.people) == 1 else ended.winner
     own = [] if after is None else [each for each in after.decided if each.seat == whose]
+    asked = {ply + 1 for ply, _ in session.hints}
     return Result(
         how,
         word,
@@ -145,7 +146,7 @@ def result(
         "" if after is None else after.tiles[whose],
         (*news, *(block.text for block in phrases.comments(session, ply))),
         tuple(_next(session, after, replay=replay)),
-        (sum(each.kept for each in own), len(own)),
+        (sum(each.kept for each in own), len(own), sum(each.kept and each.ply in asked for each in own)),
     )
 
 
@@ -261,15 +262,15 @@ LONG = 300
 
 def looked_at(session: Session, winner: game.Seat) -> Aftermath:
     """Looks at every position, and sends random players through a start where a machine was beaten."""
-    course = grading.follow(session, 0, session.own_length)
+    purse = grading.Purse()
+    course = grading.follow(session, 0, session.own_length, purse)
     loss = review.loss(session, winner, course)
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
     best = None if loss.ply is None else family.theory_of(p).solve(p).best
     code = "" if best is None else session.game.write_move(p, best)
-    decided = tuple(review.decided(session, course))
-    return Aftermath(
-        loss, _by_chance(session, winner), _page(p), code, review.tiles(session, course), decided
-    )
+    decided = tuple(review.decided(session, course, purse))
+    tiles = review.tiles(session, course)
+    return Aftermath(loss, _by_chance(session, winner), _page(p), code, tiles, decided)
 
 
 def _by_chance(session: Session, winner: game.Seat) -> int | None:

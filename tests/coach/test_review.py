@@ -227,12 +227,15 @@ def test_a_win_given_away_is_found() -> None:
     assert [(turn.ply, turn.seat, turn.before, turn.after) for turn in worst] == [(1, 0, 1, 0), (4, 1, 1, 0)]
 
 
-def test_a_closer_look_and_the_reasons_tell_what_the_review_tells() -> None:
+def test_looks_at_a_part_and_the_reasons_tell_what_the_review_tells(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(grading, "CHIPS", 18_000)
     moves = "B@1~R", "R@2~B", "B@3~Y", "Y@1~R"  # the last one is what a search advises
     session = sessions.game("so-long-sucker+nash+c=2", *moves)
     assert at_table(session)
     reviewed = review.review(session)
     assert review.fallen(session) == review.falls(reviewed.course, 4) != []
+    part = review.review(session, 2, 3).course
+    assert (part.sims, part.standings) == (400, reviewed.course.standings[1:4])
     assert grading.searched(0).sims is None, "a table too large for estimates is told by few games"
     for ply in range(len(moves)):
         chances = reviewed.course.standing(ply).chances
@@ -293,7 +296,7 @@ def test_the_answer_is_not_given_away() -> None:
 
 @pytest.mark.sweep
 def test_beyond_reach_nothing_is_said_to_be_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "RETRY_NODES", 50)
+    monkeypatch.setattr(review, "NODES_WHY", 50)
     tried = review.tried(catalogue.read("delete-nim:12,11,10,9,8,7,5"), "d12,11=5+6")
     assert (tried.right, len(tried.moves)) == (None, 1)
     assert "is not known" in tried.blocks[0].text

@@ -129,8 +129,11 @@ def test_a_win_leads_to_the_next_rung_and_one_of_two_people_is_named() -> None:
     assert finale.result(helped, 3, after(helped)).tiles == "◆✓"
     retaken = played("nim:3,2", "3-3").undo().play_codes("3-1", "2-2", "2-2")
     card = finale.result(retaken, 3, after(retaken))
-    assert (card.tiles, card.kept) == ("✓✓", (1, 2)), "the first move made counts, as in the review"
+    assert (card.tiles, card.kept) == ("✓✓", (1, 2, 0)), "the first move made counts, as in the review"
     assert review.review(retaken).accounts[0].kept == 1
+    hinted = played("nim:2,1", "2-2").undo().hinted(3).play_codes("2-1", "1-1", "1-1")
+    card = finale.result(hinted, 3, after(hinted))
+    assert (card.tiles, card.kept) == ("◆·", (0, 1, 0)), "a hint that came too late helped no decision"
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ class Result:
     news: tuple[str, ...] = ()
     keys: tuple[tuple[str, str], ...] = ()
     """Actions of `play` that lead on, and where to."""
-    kept: tuple[int, int] = (0, 0)
-    """Of the moves that decided, as first made, so many kept the win; and how many they were."""
+    kept: tuple[int, int, int] = (0, 0, 0)
+    """Of the moves that decided, as first made: how many kept the win, of how many, how many with a hint."""
 
 
 TILES = {"✓": ("✓", "good"), "◆": ("◆", "you"), "✗": ("✗", "bad"), "·": ("·", "quiet")}
@@ -45,12 +45,12 @@ WIDE = 90
 
 def kept(p: Result) -> str:
     """The number of moves that kept the win, in words; nothing where none could give it away."""
-    held, of = p.kept
+    held, of, helped = p.kept
     if not of:
         return ""
-    helped = f", {p.tiles.count('◆')} with a hint" if "◆" in p.tiles else ""
-    who = f"{p.whose}: " if p.whose else ""
-    return f"{who}{held} of {counted(of, 'move')} kept the win{helped}"
+    what = "move" if held == p.tiles.count("✓") + p.tiles.count("◆") else "first move"
+    who, hint = f"{p.whose}: " if p.whose else "", f", {helped} with a hint" if helped else ""
+    return f"{who}{held} of {counted(of, what)} kept the win{hint}"
 
 
 Targets = list[tuple[Rect, str]]

@@ -22,15 +22,15 @@ WON = Result(
         ("rematch", "a rematch"),
         ("back", "step back: move by move"),
     ),
-    kept=(4, 4),
+    kept=(4, 4, 1),
 )
 LOST = replace(
-    WON, mood="lost", word="Not yet", told=("You lose: Expert wins.",), points=0, tiles="✓✗", kept=(1, 2),
+    WON, mood="lost", word="Not yet", told=("You lose: Expert wins.",), points=0, tiles="✓✗", kept=(1, 2, 0),
     keys=(("retry", "play on: from before move 3"), ("review", "the review")),
 )  # fmt: skip
 LONG = replace(
     WON, mood="over", word="MAXIMILIANE-ÄSCHYLOS WON", points=None, running=None,
-    whose="Maximiliane-Äschylos", tiles="✓✗◆·" * 90, kept=(180, 270),
+    whose="Maximiliane-Äschylos", tiles="✓✗◆·" * 90, kept=(180, 270, 90),
 )  # fmt: skip
 
 
@@ -77,7 +77,8 @@ def test_as_high_as_it_says_and_tiles_are_counted() -> None:
         assert all("step back" not in c.line(y) for y in range(high, 60))
     assert result.kept(WON) == "4 of 4 moves kept the win, 1 with a hint"
     assert result.kept(LOST) == "1 of 2 moves kept the win"
-    assert result.kept(replace(WON, tiles="··", kept=(0, 0))) == ""
+    assert result.kept(replace(WON, tiles="··", kept=(0, 0, 0))) == ""
+    assert result.kept(replace(LOST, tiles="✓✓")) == "1 of 2 first moves kept the win"
     spoken = replace(LOST, told=("You lose: Dan wins.", "Your time is up."), news=("Dan: hurry up",))
     assert "Dan: hurry up. Your" in painted(lambda c: _card(c, spoken), (80, 24)).words
 
