@@ -80,7 +80,7 @@ def test_the_worst_fall_of_who_lost_is_looked_at_for_a_deal(monkeypatch: pytest.
     assert "4. Red: red on pile 2: Red captures 4 chips: Green's chance fell from 90% to 20%." in texts
     offer = "Before act 1, you to Red: Red passes the move to you; you capture pile 2."
     assert offer in texts
-    gains = "By the search it adds 20 points to your chance, 20 points to Red's chance."
+    gains = "By the search it adds 20 percentage points to your chance, 20 percentage points to Red's chance."
     assert texts[texts.index(offer) + 1] == gains
 
 

@@ -488,12 +488,11 @@ def _estimate(p: SuckerPosition, why: str, sims: int | None) -> SuckerVerdict:
     """By playing on from p with search players; the chances hold if everyone plays like this."""
     from nimarcade.theory.so_long_sucker.mcts import added, advise
 
-    shares = (
-        [max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))] if sims is None else [sims - sims // 2, sims // 2]
-    )
+    runs = 1 if sims is None else 2
+    sims = sims or max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))
     searches = (
-        advise(p, sims=max(1, share), rng=Random(SEED + run), careful=True, stop=paced())
-        for run, share in enumerate(shares)
+        advise(p, sims=max(1, (sims + run) // runs), rng=Random(SEED + run), careful=True, stop=paced())
+        for run in range(runs)
     )
     advice = reduce(added, searches)
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))

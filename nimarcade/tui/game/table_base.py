@@ -243,7 +243,7 @@ class TableScreen(GameScreen):
         self.refuse(error)
 
     def stop_looking(self) -> bool:
-        """Stop looking back, and keep what is known; False where nothing was looked at."""
+        """Stop looking back, and keep what finished steps told; False where nothing was looked at."""
         if not self._looking:
             return False
         self.workers.cancel_group(self, "look-back")

@@ -37,12 +37,10 @@ class Saving:
 class LookedBack:
     """Findings of the search on a game that is over, as far as it has looked."""
 
-    acts: tuple[int, ...] = ()
-    """Moves at which chances seem to have fallen at a glance."""
+    acts: tuple[int, ...] | None = None
+    """Moves at which chances seem to have fallen at a glance; None once there was a closer look."""
     falls: tuple[review.Turn, ...] = ()
     """Those found by a closer look, the worst first."""
-    glance: bool = False
-    """True if there was none yet."""
     lost: Seat | None = None
     """The person whose worst falls are looked at for a deal."""
     tried: tuple[review.Turn, ...] = ()
@@ -51,7 +49,7 @@ class LookedBack:
 
     @property
     def done(self) -> bool:
-        return not (self.glance or self.tried)
+        return self.acts is None and not self.tried
 
 
 # what takes a while
@@ -69,8 +67,8 @@ def look_on(session: TableSession, looked: LookedBack | None) -> LookedBack:
     """The next step: a glance at every position; a closer look at them; then, for the person who fell deepest
     and lost, deals before one of his falls at a time."""
     if looked is None:
-        return LookedBack(review.glanced(session), glance=True)
-    if looked.glance:
+        return LookedBack(review.glanced(session))
+    if looked.acts is not None:
         return _closer(session)
     before, *left = looked.tried
     saving = _saving(session, before)
@@ -143,8 +141,8 @@ def at_the_end(
 def _looking(looked: LookedBack, *, looking: bool) -> list[Block]:
     if not looking:
         return [Block("key", "look on", "{table.why}")]
-    at = "Looking at every act more closely" if looked.glance else "Looking for a deal that might have helped"
-    return [Block("quiet", f"{at}… esc stops.")]
+    at = "for a deal that might have helped" if looked.acts is None else "at every act more closely"
+    return [Block("quiet", f"Looking {at}… esc stops.")]
 
 
 def _ending(session: TableSession) -> list[Block]:
@@ -191,12 +189,12 @@ def told(session: TableSession, looked: LookedBack) -> list[Block]:
 
 def news(session: TableSession, before: LookedBack | None, looked: LookedBack) -> list[Block]:
     """The lines to read out after a step: turning points at a glance, and by the closer look; the deal."""
-    points = _points(session, looked) if before is None or before.glance else []
+    points = _points(session, looked) if before is None or before.acts is not None else []
     return [*points, *_deal(session, looked)]
 
 
 def _points(session: TableSession, looked: LookedBack) -> list[Block]:
-    if not looked.glance:
+    if looked.acts is None:
         return turns(session, review.turning_points(looked.falls))
     return [Block("head", GLANCED), *(Block("text", f"{wording.line(session, act)}.") for act in looked.acts)]
 
@@ -233,8 +231,9 @@ def _deal(session: TableSession, looked: LookedBack) -> list[Block]:
         return [head, Block("quiet", what)]
     others = " and ".join(NAMES[seat] for seat, *_ in saving.chances[1:])
     offer = f"Before act {saving.ply}, {who} to {others}: {saving.promises}."
-    gains = ", ".join(  # it searches with deals, so that only differences can stand beside other chances
-        f"{counted(round(100 * (after - before)), 'point')} to {_whose(session, seat)} chance"
+    # it searches with deals, so that only differences can stand beside other chances
+    gains = ", ".join(
+        f"{counted(round(100 * (after - before)), 'percentage point')} to {_whose(session, seat)} chance"
         for seat, before, after in saving.chances
     )
     return [head, Block("text", offer), Block("quiet", f"By the search it adds {gains}.")]
