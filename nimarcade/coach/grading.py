@@ -5,7 +5,7 @@ proved as a rule: there a grade carries the chances before and after the move, w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
@@ -23,7 +23,6 @@ from nimarcade.theory import impartial, solver
 
 if TYPE_CHECKING:
     from nimarcade.theory.so_long_sucker.endgame import Ending
-from collections.abc import Sequence
 
 # Who stands to win at every ply of a game, at a bounded cost.
 #
@@ -116,8 +115,7 @@ def follow(
         known = len(settled)
         outcome = impartial.impartial_theory(p.game).outcome(p, Limits(max(1, purse.each())), settled)
         purse.nodes -= purse.each() if outcome is None else len(settled) - known
-        other = 1 - p.turn
-        standings.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else other))
+        standings.append(UNKNOWN if outcome is None else Standing(p.turn if outcome == "N" else 1 - p.turn))
     return Outcomes(plies[0] - len(standings) + 1, plies[0], tuple(reversed(standings)))
 
 
@@ -125,12 +123,11 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
     known: dict[int, Standing] = {}
     open: dict[SuckerPosition, list[int]] = {}  # with more than two players left, and where they stood
     ending: Ending | None = None
-    looked = len(plies)
     for count, ply in enumerate(plies):
         p = session.state_at(ply)
         purse.work -= 400 + sum(map(len, p.piles))
         if count and purse.work < 0:
-            looked = count
+            plies = plies[:count]
             break
         if len(p.living) > 2:
             open.setdefault(p, []).append(ply)  # an offer or an answer changes nothing
@@ -143,9 +140,8 @@ def _table(session: match.TableSession, plies: range, purse: Purse, sims: int) -
     sims = most if most >= LEAST else 0
     for p, stood in open.items():
         known |= dict.fromkeys(stood, estimate(p, sims) if sims else UNKNOWN)
-    first = plies[looked - 1]
-    standings = tuple(known[ply] for ply in range(first, plies[0] + 1))
-    return Outcomes(first, plies[0], standings, sims if open else 0)
+    standings = tuple(known[ply] for ply in reversed(plies))
+    return Outcomes(plies[-1], plies[0], standings, sims if open else 0)
 
 
 def _ended(p: SuckerPosition, ending: Ending | None, purse: Purse) -> tuple[Standing, Ending | None]:
@@ -202,9 +198,8 @@ class Grade:
     reply: Move | None
     """The answer that punishes, where a win was given away and the game goes on."""
     chances: tuple[float, float] | None = None
-    """Chances of who moved, before and after; None where the mark is exact."""
+    """Chances of who moved, before and after, estimates if not `proved`; None where the mark is exact."""
     proved: bool = False
-    """True if those are no estimates."""
 
     @property
     def seat(self) -> Seat:
@@ -224,22 +219,19 @@ def gradable(move: Move) -> bool:
 def grade(p: Position, move: Move, *, nodes: int = LIMITS.nodes, sims: int = SIMS) -> Grade:
     game = catalogue.game_of(p)
     after, seat = play(game, p, move), actor(p, move)
-    winners = [theory_of(q).winner(q, Limits(nodes)) for q in (p, after)]
-    mark = marked(*(None if winner is None else winner == seat for winner in winners))
+    known = [Standing(theory_of(q).winner(q, Limits(nodes))) for q in (p, after)]
+    mark = marked(seat, *known)
     deciding = seat == game.to_move(p)
     if mark == "resisted" and not (deciding and stubborn(p, after, theory_of(p).lasts(p, after))):
         mark = "lost"
     best = theory_of(p).solve(p, remoteness=None).best if mark == "gave" and deciding else None
-    reply = None
-    if mark == "gave" and game.outcome(after) is None:
-        reply = theory_of(after).best(after, Limits(nodes))
+    answered = mark == "gave" and game.outcome(after) is None
+    reply = theory_of(after).best(after, Limits(nodes)) if answered else None
     if mark != "unknown" or not isinstance(p, SuckerPosition) or not gradable(move):
         return Grade(p, move, after, mark, best, reply)
-    standings = (
-        estimate(q, sims) if winner is None else Standing(winner)
-        for q, winner in zip((p, after), winners, strict=True)
-    )
-    return Grade(p, move, after, mark, best, reply, *chances(seat, *standings))
+    pairs = zip((p, after), known, strict=True)
+    told = chances(seat, *(estimate(q, sims) if each == UNKNOWN else each for q, each in pairs))
+    return Grade(p, move, after, mark, best, reply, *told)
 
 
 def chances(seat: Seat, before: Standing, after: Standing) -> tuple[tuple[float, float] | None, bool]:
@@ -249,13 +241,13 @@ def chances(seat: Seat, before: Standing, after: Standing) -> tuple[tuple[float,
     return None if here is None or there is None else (here, there), proved
 
 
-def marked(before: bool | None, after: bool | None) -> Mark:
+def marked(seat: Seat, before: Standing, after: Standing) -> Mark:
     """The mark of a move by whether its maker wins before and after it; every lost position counts
     as `resisted` until it is known what else could have been done."""
-    if before is None or after is None:
+    if before.winner is None or after.winner is None:
         return "unknown"
-    if before:
-        return "kept" if after else "gave"
+    if before.winner == seat:
+        return "kept" if after.winner == seat else "gave"
     return "resisted"
 
 

@@ -44,9 +44,8 @@ class Step:
     forced: bool = False
     """No other move was legal, so that it shows nothing of the player."""
     chances: tuple[float, float] | None = None
-    """Chances of who moved, before and after; None where the mark is exact."""
+    """Chances of who moved, before and after, estimates if not `proved`; None where the mark is exact."""
     proved: bool = False
-    """True if those are no estimates."""
     promised: bool = False
     """True if it did what its player had promised to do: what it cost is the price of the promise."""
 
@@ -347,8 +346,7 @@ class _Grader:
             return Step(ply, seat, None)
         p = self.session.state_at(ply - 1)
         before, after = self.course.standing(ply - 1), self.course.standing(ply)
-        exact = [None if standing.winner is None else standing.winner == seat for standing in (before, after)]
-        mark = grading.marked(*exact)
+        mark = grading.marked(seat, before, after)
         deciding = seat == self.session.game.to_move(p)
         if mark == "resisted" and deciding:
             q = self.session.state_at(ply)
@@ -417,7 +415,7 @@ def _step_json(review: Review, step: Step, shown: bool) -> dict[str, object]:
     }
 
 
-# Where a game turned: of two, the move that gave it away; at a table, the acts by which a player's chance
+# Where a game turned: of two, the move that gave it away; at a table, the acts that cost somebody most.
 
 
 # a game of two
@@ -477,10 +475,6 @@ class Turn:
     before: float
     after: float
 
-    @property
-    def fall(self) -> float:
-        return self.before - self.after
-
 
 def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
     """Losses by acts, of `least` or more; the worst first."""
@@ -491,7 +485,7 @@ def falls(course: Outcomes, seats: int, least: float = DROP) -> list[Turn]:
             was, now = before.chance(seat), after.chance(seat)
             if was is not None and now is not None and was - now >= least:
                 turns.append(Turn(ply, seat, was, now))
-    return sorted(turns, key=lambda turn: -turn.fall)
+    return sorted(turns, key=lambda turn: turn.after - turn.before)
 
 
 GLANCE = 200
@@ -558,15 +552,14 @@ def tried(p: Position, text: str, opponent: str = "", sims: int = 0) -> Tried:
 
 
 def _verdict(p: Position, graded: grading.Grade, code: str) -> Iterator[Block]:
-    if graded.mark in ("kept", "gave"):
+    if graded.mark == "gave":
+        yield Block("wrong", f"Not that: {code} gives the win away.")
+    elif graded.mark == "kept":
+        yield Block("right", f"Right: {code} keeps the win.")
         wins, moves = Counter().count(p) or (None, None)
         kept = Decision(0, graded.seat, kept=True, wins=wins, moves=moves)
-        if graded.mark == "gave":
-            yield Block("wrong", f"Not that: {code} gives the win away.")
-        else:
-            yield Block("right", f"Right: {code} keeps the win.")
-            if kept.degree is not None and wins != moves:
-                yield Block("note", f"{wins:,} of {moves:,} moves did: {kept.degree}.")
+        if kept.degree is not None and wins != moves:
+            yield Block("note", f"{wins:,} of {moves:,} moves did: {kept.degree}.")
     elif graded.mark == "resisted":
         yield Block("right", f"The position is lost, and no move is better than {code}.")
     elif graded.mark == "lost":

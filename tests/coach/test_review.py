@@ -234,8 +234,7 @@ def test_looks_at_a_part_and_the_reasons_tell_what_the_review_tells(monkeypatch:
     assert at_table(session)
     reviewed = review.review(session)
     assert review.fallen(session) == review.falls(reviewed.course, 4) != []
-    part = review.review(session, 2, 3).course
-    assert (part.sims, part.standings) == (400, reviewed.course.standings[1:4])
+    assert review.review(session, 2, 3).course == Outcomes(1, 3, reviewed.course.standings[1:4], 400)
     assert grading.searched(0).sims is None, "a table too large for estimates is told by few games"
     for ply in range(len(moves)):
         chances = reviewed.course.standing(ply).chances
@@ -250,10 +249,9 @@ def test_a_win_proved_against_all_others_is_told_as_no_estimate() -> None:
     session = sessions.game("so-long-sucker+custom+players=3+c=2:R/B:B1/R1/G2:B:-:BR", "B@1")
     reviewed = review.review(session)
     assert review_text.turns(reviewed) == ["From the start Cleo (Green) stood to win."]
-    told = review_text.grade_line(reviewed.steps[0], "Ann").text
-    assert (reviewed.notice, told) == (None, "Chance of Ann 0% before, 0% after.")
-    tried = review.tried(session.start, "B@1").blocks[0].text
-    assert tried == "Your chance is 0% before B@1, 0% after it."
+    assert review_text.grade_line(reviewed.steps[0], "Ann").text == "Chance of Ann 0% before, 0% after."
+    assert reviewed.notice is None
+    assert review.tried(session.start, "B@1").blocks[0].text == "Your chance is 0% before B@1, 0% after it."
 
 
 # Another move tried in a review: right exactly where the rules say so, with a true reason.
@@ -496,14 +494,6 @@ def test_tables_of_two_are_exact(code: str, move: str, mark: str) -> None:
     p = catalogue.read(code)
     graded = grading.grade(p, game_of(p).read_move(p, move))
     assert (graded.mark, graded.chances) == (mark, None)
-
-
-@pytest.mark.sweep
-def test_with_more_players_a_move_has_estimated_chances() -> None:
-    p = catalogue.read("so-long-sucker+custom+c=3+k=4:-/BYR:B2/R2/G3/Y2:R")
-    graded = grading.grade(p, game_of(p).read_move(p, "R@2"), sims=400)
-    assert graded.mark == "unknown"
-    assert all(0 <= chance <= 1 for chance in ask.present(graded.chances))
 
 
 def test_offers_and_answers_are_not_graded() -> None:

@@ -56,9 +56,8 @@ class LookedBack:
 
 
 def looks(session: TableSession) -> Iterator[LookedBack]:
-    looked = look_on(session, None)
-    yield looked
-    while not looked.done:
+    looked: LookedBack | None = None
+    while looked is None or not looked.done:
         looked = look_on(session, looked)
         yield looked
 
