@@ -137,7 +137,7 @@ def _figures(c: Canvas, r: Rect, p: Result) -> int:
             c.first(r.x, y, (price, price.replace("moves taken back cost", "taking back")), "quiet", r.w)
         y += 2
     if (told := kept(p)) and r.bottom - y >= 2:
-        c.first(r.x, y, (told, told.partition(",")[0]), "quiet", r.w)
+        c.first(r.x, y, (told, told.partition(",")[0], told.partition(" the")[0]), "quiet", r.w)
         y = _tiles(c, Rect(r.x, y + 1, r.w, r.bottom - y - 1), p.tiles) + 1
     return y
 

@@ -78,7 +78,9 @@ def test_as_high_as_it_says_and_tiles_are_counted() -> None:
     assert result.kept(WON) == "4 of 4 moves kept the win, 1 with a hint"
     assert result.kept(LOST) == "1 of 2 moves kept the win"
     assert result.kept(replace(WON, tiles="··", kept=(0, 0, 0))) == ""
-    assert result.kept(replace(LOST, tiles="✓✓")) == "1 of 2 first moves kept the win"
+    retook = replace(LOST, tiles="✓✓", running=None)
+    assert result.kept(retook) == "1 of 2 first moves kept the win"
+    assert "moves kept t" not in painted(lambda c: result.result(c, c.all, retook) and None, (110, 14)).words
     spoken = replace(LOST, told=("You lose: Dan wins.", "Your time is up."), news=("Dan: hurry up",))
     assert "Dan: hurry up. Your" in painted(lambda c: _card(c, spoken), (80, 24)).words
 
