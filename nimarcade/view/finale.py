@@ -268,9 +268,8 @@ def looked_at(session: Session, winner: game.Seat) -> Aftermath:
     p = session.start if loss.ply is None else session.state_at(loss.ply - 1)
     best = None if loss.ply is None else family.theory_of(p).solve(p).best
     code = "" if best is None else session.game.write_move(p, best)
-    decided = tuple(review.decided(session, course, purse))
-    tiles = review.tiles(session, course)
-    return Aftermath(loss, _by_chance(session, winner), _page(p), code, tiles, decided)
+    moves = review.tiles(session, course), tuple(review.decided(session, course, purse))
+    return Aftermath(loss, _by_chance(session, winner), _page(p), code, *moves)
 
 
 def _by_chance(session: Session, winner: game.Seat) -> int | None:

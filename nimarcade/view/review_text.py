@@ -317,9 +317,8 @@ def line(p: Position, most: int = SHOWN) -> tuple[list[tuple[str, str, int]], bo
     game = catalogue.game_of(p)
     most = most if exact(p) else min(most, GUESSED)
     moves = []
-    for before, move, after in grading.line(p, most, nodes=grading.NODES_EACH):
-        words = game.describe(before, move)
-        moves.append((game.write_move(before, move), words, grading.actor(before, move)))
+    for here, move, after in grading.line(p, most, nodes=grading.NODES_EACH):
+        moves.append((game.write_move(here, move), game.describe(here, move), grading.actor(here, move)))
         p = after
     return moves, game.outcome(p) is None
 
