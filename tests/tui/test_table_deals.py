@@ -224,6 +224,8 @@ async def test_what_is_typed_in_plain_words_is_played_or_said_and_answered(arcad
         assert screen.loop.session.ply == 0
         await press(pilot, "enter")
         assert screen.loop.session.notation(1).startswith("B@2~")
+        await enter(pilot, "what if I break a promise?")
+        assert screen.talk.render().plain.endswith("trust less."), "an answer is told whole"
 
 
 async def test_a_key_completes_what_is_left_open_and_nothing_stays_in_the_line(arcade: Arcade) -> None:

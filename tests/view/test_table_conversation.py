@@ -138,6 +138,13 @@ def test_who_broke_his_word_is_told_by_the_record() -> None:
         conversation.read(session, 0, "has red kept his word?").note
         == "Red has had no promise to keep so far. No deal with Red is in force."
     )
+    hidden = seated(THEIRS.replace(":", "+record=hidden:", 1)).play_codes(
+        "R:deal=1,R.NOKILL.G.n9,G.NOKILL.R.n9", "G:ok=1"
+    )
+    assert conversation.read(hidden, 0, "what did red promise green?").note == (
+        "Deals among others are hidden here; of your own: "
+        "Red has had no promise to keep so far. No deal with Red is in force."
+    )
 
 
 def test_players_are_called_by_their_names() -> None:
@@ -166,6 +173,7 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
         (LYING, "who can take pile 4?", "Pile 4, from below: yellow; a yellow chip captures it."),
         (LYING, "who may be next after blue on 3?", "After blue on 3 the next to move may be Red or Yellow."),
         (LYING, "if I put red on pile 2, who moves next?", "After red on 2 Red would capture and move."),
+        (MINE, "what if I play blue on 2?", "After blue on 2 you would capture and move."),
         (LYING, "whom can I name?", "Who plays a chip names who moves next"),
         (LYING, "would it be wise to start a new pile?", "A hint shows a good move here"),
         (MINE, "who can I pass to if I go on 3?", "After red on 3 the next to move may be you."),

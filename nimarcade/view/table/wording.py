@@ -331,7 +331,8 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
             elif left := deals.left_of(deal, p.ledger.placements):
                 standing.append(f"In force, {_parties(session, deal)}: {say_terms(session, left)}.")
     with_whom = "" if about is None else f" with {words.named(about, person(session))}"
-    return " ".join([*told, *(standing or [f"No deal{with_whom} is in force."])])
+    hidden = ["Deals among others are hidden here; of your own:"] * (p.rule_set.record == "hidden")
+    return " ".join([*hidden, *told, *(standing or [f"No deal{with_whom} is in force."])])
 
 
 def board(
@@ -376,7 +377,7 @@ def following(session: TableSession, colour: int, slot: int) -> str:
     chip = f"{NAMES[colour].lower()} on {slot}"
     choices = effects.next_choices(p, Place(p.turn, colour, slot))
     if not choices:
-        return f"After {chip} {subject(session, colour)} would capture and move."
+        return f"After {chip} {words.named(colour, person(session))} would capture and move."
     names = [words.named(seat, person(session)) for seat in choices]
     return f"After {chip} the next to move may be {listed(names, 'or')}."
 
