@@ -316,7 +316,7 @@ def test_odds_in_words(share: float, words: str) -> None:
     ("now", "then", "words"),
     [
         *((0.31, 0.38, ("3 in 10", "4 in 10")), (0.31, 0.33, ("31%", "33%")), (0.02, 0.38, ("2%", "38%"))),
-        (0.311, 0.313, None),
+        *((0.66, 0.64, ("66%", "64%")), (0.311, 0.313, None)),
     ],
 )
 def test_two_odds_can_be_told_apart(now: float, then: float, words: tuple[str, str] | None) -> None:

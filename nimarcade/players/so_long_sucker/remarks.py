@@ -131,7 +131,7 @@ def odds(share: float) -> str:
 
 def both(now: float, then: float) -> tuple[str, str] | None:
     """Two shares so that they can be told apart; None where they are the same to the hundredth."""
-    if odds(now) != odds(then) and "%" not in odds(now) + odds(then):
+    if abs(now - then) >= 0.05 and odds(now) != odds(then) and "%" not in odds(now) + odds(then):
         return odds(now), odds(then)
     few, many = _hundredths(now), _hundredths(then)
     return None if few == many else (f"{few}%", f"{many}%")
