@@ -62,10 +62,12 @@ def test_whatever_is_said_somebody_answers(text: str, voice: str) -> None:
     assert not answer.bluff
 
 
-def test_a_rescue_is_asked_of_those_who_can_give_it_and_of_two_at_most() -> None:
+def test_who_is_asked_answers_and_two_at_most() -> None:
     for code, text, seats in (
         *((DANGER, "rescue me", "RG"), (DANGER, "green, rescue me", "G"), (DANGER, "yellow, help me", "Y")),
         (START, "red, green and yellow, hello", "RG"),
+        *((START, "what will green do next?", "G"), (START, "who will green pass to?", "G")),
+        (START, "what would yellow do if I passed to him?", "Y"),
     ):
         assert [answer.seat for answer in answers(seated(code), text)] == list(seats), text
 
