@@ -219,7 +219,7 @@ class Aside(Said):
         if kind == "ask deal" and not self.named:
             self.named = self._seats([i for i in of if self.texts[i - 1] == "with"])
         doers = [i for i in of if self.texts[i - 1] in ("will", "would")]
-        if doers and (kind == "ask plan" or re.search(r"^what (will|would) \w+ (do|play)\b", said)):
+        if doers and (what == "plan" or re.search(r"^what (will|would) \w+ (do|play)\b", said)):
             kind, told_kind, what = "ask plan", "ask", "plan"  # `what will green do?`, which he can tell
             self.named = self._seats(doers)
         him = {"he", "him", "his", "she", "her", "it", "that", "deal"} & {*self.texts} and kind == "warn"
