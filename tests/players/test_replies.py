@@ -103,6 +103,8 @@ def test_a_plea_is_answered_as_it_will_be_decided(seed: int) -> None:
     session = seated(DANGER, seed=seed)
     act, _ = heard(session, 1, "red, rescue me")
     assert act == ("plead-yes" if isinstance(machine_move(session), Give) else "plead-no")
+    act, told = heard(session, 2, "green, rescue me")
+    assert (act, "now" in told) == ("plead-no", "then" in told), "one share alone is no reason"
 
 
 def test_a_warning_is_answered_by_the_record() -> None:

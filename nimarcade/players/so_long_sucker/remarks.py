@@ -406,14 +406,8 @@ class _Speaker:
             elif "refuse" in self.refused:
                 return  # another has given a reason
             elif self.voice != "silent":
-                without = shares(self.after, LOOKS)[self.seat]
-                # the positions after one chip given instead of refusing, of each colour
-                held = effects.may_give(self.before, self.seat)
-                gifts = (effects.one_chip(colour) for colour in range(4) if held[colour])
-                given = (GAME.after(self.before, Give(self.seat, gift, self.before.seat)) for gift in gifts)
-                saved = max(shares(after, LOOKS)[self.seat] for after in given)
-                pair = both(saved, without)
-                if pair is not None and without > saved:
+                saved, without = refusing(before, self.seat)
+                if (pair := both(saved, without)) is not None and without > saved:
                     figures = (
                         f"My chances are {saved:.0%} if {NAMES[before.seat]} stays, {without:.0%} if not."
                     )
@@ -492,6 +486,15 @@ class _Speaker:
         speeches = [_Speech("warning", words, told), _Speech("threat", words, f"{told} {EMPTY_THREAT}")]
         self.rng.shuffle(speeches)
         yield from speeches
+
+
+def refusing(p: SuckerPosition, seat: Seat) -> tuple[float, float]:
+    """The chances of who is asked for a chip if he gives the best one that he can, and if he refuses."""
+    held = effects.may_give(p, seat)
+    gifts = (effects.one_chip(colour) for colour in range(4) if held[colour])
+    given = (GAME.after(p, Give(seat, gift, p.seat)) for gift in gifts)
+    saved = max(shares(after, LOOKS)[seat] for after in given)
+    return saved, shares(GAME.after(p, position.Say(seat, "no")), LOOKS)[seat]
 
 
 def _named(seats: set[Seat]) -> str:

@@ -239,9 +239,12 @@ class Listener:
         else:  # as if it were asked first
             move = machine_move(Session.begin(replace(p, asked=asked), self.session.players))
         assert isinstance(move, position.Give | position.Say)
-        after = self._shares(GAME.after(replace(p, asked=asked), move))[self.seat]
-        gives = isinstance(move, position.Give)
-        return "plead-yes" if gives else "plead-no", {"now" if gives else "then": remarks.odds(after)}
+        p = replace(p, asked=asked)
+        if isinstance(move, position.Give):
+            return "plead-yes", {"now": remarks.odds(self._shares(GAME.after(p, move))[self.seat])}
+        saved, without = remarks.refusing(p, self.seat)
+        pair = remarks.both(saved, without) if without > saved else None
+        return "plead-no", {} if pair is None else {"now": pair[0], "then": pair[1]}
 
     def _why(self) -> tuple[str, dict[str, str | None]]:
         """The reason of its last act."""
