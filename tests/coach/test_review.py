@@ -254,6 +254,16 @@ def test_a_win_proved_against_all_others_is_told_as_no_estimate() -> None:
     assert review.tried(session.start, "B@1").blocks[0].text == "Your chance is 0% before B@1, 0% after it."
 
 
+def test_two_searches_that_disagree_tell_no_chances() -> None:
+    p = catalogue.read(
+        "so-long-sucker+hofstra+c=3:-/YBGRYBGRY:-/R1/G1/-:Br=G:B1:YRGB"
+    )  # Blue chooses who wins
+    assert grading.estimate(p, 4_000) == UNKNOWN
+    why = review_text.reasons(p, game_of(p).read_move(p, "no"), "Cleo", "unknown", sims=4_000)
+    assert "two searches that disagree" in why[-1].text
+    assert not any("%" in block.text for block in why)
+
+
 # Another move tried in a review: right exactly where the rules say so, with a true reason.
 
 

@@ -57,6 +57,8 @@ SHOWN = 3
 OFTEN = 0.5
 """The advised move is the one that won the largest share of its games, of those that were tried at least as
 often as the one tried most, times this."""
+APART = 0.3
+"""Two searches that are so far apart tell no chances: often one who cannot win any more chooses who does."""
 LITTLE = 20
 """An estimate with fewer games that began with these moves is said to rest on few."""
 SEED = 3
@@ -490,13 +492,16 @@ def _estimate(p: SuckerPosition, why: str, sims: int | None) -> SuckerVerdict:
 
     runs = 1 if sims is None else 2
     sims = sims or max(FEWEST, SIMS * CHIPS // max(CHIPS, p.chips))
-    searches = (
+    searches = [
         advise(p, sims=max(1, (sims + run) // runs), rng=Random(SEED + run), careful=True, stop=paced())
         for run in range(runs)
-    )
+    ]
     advice = reduce(added, searches)
+    apart = max(max(each) - min(each) for each in zip(*(search.values for search in searches), strict=True))
+    torn = apart > APART and not advice.proven
     chances = tuple(round(advice.values[seat], 3) for seat in range(p.rule_set.players))
-    source = f"{why}; {advice.sims:,} simulated games"
+    disagree = " in two searches that disagree" if torn else ""
+    source = f"{why}; {advice.sims:,} simulated games{disagree}"
     trials = [Trial(m, games, won) for (m, games, _), won in zip(advice.moves, advice.won, strict=True)]
     best = trials[0]
     if not advice.proven:
@@ -509,6 +514,6 @@ def _estimate(p: SuckerPosition, why: str, sims: int | None) -> SuckerVerdict:
         Tier.ESTIMATE,
         source,
         best.move,
-        chances=chances if len(p.living) > 2 else None,
+        chances=chances if len(p.living) > 2 and not torn else None,
         trials=tuple(shown),
     )
