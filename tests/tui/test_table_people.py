@@ -267,6 +267,10 @@ async def test_the_footer_leads_home_and_names_what_a_key_does_now(arcade: Arcad
         assert ("n", "results") in shown
         assert screen.talk.text.endswith("next game: n.")
         assert screen.panel.text.startswith("You lose: Red wins.")
+        await enter(pilot, "who broke what?")
+        assert screen.talk.text.startswith("No promise has come due so far.")
+        await enter(pilot, "B@1")
+        assert screen.talk.text == "No person may act here."
 
 
 @pytest.mark.sweep

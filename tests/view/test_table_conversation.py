@@ -147,6 +147,24 @@ def test_who_broke_his_word_is_told_by_the_record() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("who broke what?", "You broke 1 promise and kept 0."),
+        ("red, why did you refuse to rescue me?", "a look back tells what decided it."),
+        ("is a truce binding?", "nothing enforces a promise"),
+        ("good game, everybody", ""),
+    ],
+)
+def test_after_the_game_what_was_is_told_and_nobody_answers(line: str, told: str) -> None:
+    over, rng = seated().play_codes("B:deal=1,B.PASS.R,R.NOKILL.B", "R:ok=1", "B@4~G"), Random(3)
+    while over.state.phase != "over":
+        over = over.play(rules.GAME.sample(over.state, rng))
+    typed = conversation.read(over, 0, line, aloud=True)
+    assert (typed.said, typed.replies, bool(typed.note)) == (line, None, bool(told))
+    assert told in typed.note
+
+
 def test_players_are_called_by_their_names() -> None:
     session = cast("TableSession", Session.begin(ask.table(MINE), PEOPLE))
     assert conversation.read(session, 0, "blue on 4, cleo next").act == Place(0, 0, 4, 2)
@@ -161,6 +179,9 @@ def test_the_rest_is_said_and_answered_unless_machines_are_to_be_silent() -> Non
     assert warning.replies is not None
     (answer,) = warning.replies.here()
     assert answer.seat == "R"
+    assert conversation.read(seated(), 0, "what if I pass to red?").replies is not None, (
+        "no rule is asked for"
+    )
     settings.change(lambda now: replace(now, machines_talk=False))
     assert conversation.read(seated(), 0, "don't trust yellow").replies is None
     assert conversation.read(seated(THEIRS), 0, "red, pass to me").understood

@@ -95,7 +95,8 @@ class TableScreen(GameScreen):
         self.app.push_screen(PickAct("Who speaks?", items), speaks)
 
     def turn_first(self) -> list[Seat]:
-        return sorted(self.loop.people, key=lambda seat: seat != self.loop.state.turn)
+        people = self.loop.session.people if self.loop.over else self.loop.people
+        return sorted(people, key=lambda seat: seat != self.loop.state.turn)
 
     def hear(self, line: str) -> str | None:
         """A typed line: an act, an offer or talk. Gives what stays in the line: one that is refused, to be
@@ -103,10 +104,12 @@ class TableScreen(GameScreen):
         people = self.turn_first()
         usual = people[0] if len(people) == 1 or self.loop.player.human else None
         try:
-            if not self.loop.acting:
+            here, ended = self.loop.looked_at, self.loop.over and not self.loop.replay and bool(people)
+            ended = ended and conversation.is_talk(here, people[0], line)
+            if not (self.loop.acting or ended):
                 raise errors.BadInput("no person may act here")
             seat, rest = conversation.speaker(self.loop.session, line, usual)
-            heard = conversation.read(self.loop.looked_at, seat, rest)
+            heard = conversation.read(here, seat, rest, aloud=ended)
         except errors.NimarcadeError as error:
             self.say("illegal", *asking.briefer(errors.sentence(error)))
             if isinstance(error, asking.Asked) and error.ways:

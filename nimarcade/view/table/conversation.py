@@ -274,6 +274,9 @@ def list_acts(session: TableSession, seat: Seat, limit: int) -> list[str]:
 RULED = ("unknown", "unclear", "plead", "chat", "threat", "thanks", "ask")
 DECIDED = ("next", "plan", "deal", "take", "pile", "chips", "record", "offer", "news", "whose", "why")
 """Kinds of sentences that may ask for a rule, and subjects of questions that the board answers."""
+PAST = ("record", "offer", "news", "whose")
+ENDED = "The game is over, and nobody answers: a look back tells what decided it."
+"""Subjects of questions that are answered after a game as rules are, and what is told to the others."""
 TOLD = 5
 """Acts that are told to who asks what happened."""
 
@@ -508,11 +511,14 @@ def _answer(session: TableSession, seat: Seat, line: str, meaning: talk.Meaning)
 
 
 def _said(session: TableSession, seat: Seat, line: str, *, aloud: bool) -> Typed:
-    if session.state.phase == "over":
-        return Typed(said=line)
     meaning = replies.meant(session, seat, line)
+    if session.state.phase == "over":
+        past = meaning.what in PAST or answers.asks(line)
+        told = _told(session, seat, meaning, line) if past else ""
+        return Typed(said=line, note=told or ENDED * (meaning.kind == "ask"))
     people = not any(player.machine for player in session.players)
-    decided = meaning.kind not in RULED or meaning.what in DECIDED
+    supposed = meaning.what == "chances" and meaning.terms
+    decided = meaning.kind not in RULED or meaning.what in DECIDED or supposed
     if not decided and answers.asks(line) and answers.answer(session.state.rule_set, line):
         meaning = talk.Meaning("ask", what="help")
     try:

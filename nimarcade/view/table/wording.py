@@ -310,7 +310,9 @@ PAST = 6
 def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) -> str:
     """Who has kept and broken promises so far, or one player, and what deals are in force or offered, by the
     record that `asking` knows."""
-    p: SuckerPosition = deals.known(session.state, asking)
+    p: SuckerPosition = session.state
+    hidden = p.rule_set.record == "hidden" and p.phase != "over"
+    p = deals.known(p, asking) if hidden else p
     seats = range(p.rule_set.players) if about is None else [about]
     records = {seat: deals.record(p.ledger, seat) for seat in seats}
     told = [
@@ -331,8 +333,8 @@ def kept_word(session: TableSession, asking: Seat, about: Seat | None = None) ->
             elif left := deals.left_of(deal, p.ledger.placements):
                 standing.append(f"In force, {_parties(session, deal)}: {say_terms(session, left)}.")
     with_whom = "" if about is None else f" with {words.named(about, person(session))}"
-    hidden = ["Deals among others are hidden here; of your own:"] * (p.rule_set.record == "hidden")
-    return " ".join([*hidden, *told, *(standing or [f"No deal{with_whom} is in force."])])
+    own = ["Deals among others are hidden here; of your own:"] * hidden
+    return " ".join([*own, *told, *(standing or [f"No deal{with_whom} is in force."])])
 
 
 def board(
