@@ -67,7 +67,7 @@ def test_who_is_asked_answers_and_two_at_most() -> None:
         *((DANGER, "rescue me", "RG"), (DANGER, "green, rescue me", "G"), (DANGER, "yellow, help me", "Y")),
         (START, "red, green and yellow, hello", "RG"),
         *((START, "what will green do next?", "G"), (START, "who will green pass to?", "G")),
-        (START, "what would yellow do if I passed to him?", "Y"),
+        *((START, "what would yellow do if I passed to him?", "Y"), (START, "I'll pass to yellow", "Y")),
     ):
         assert [answer.seat for answer in answers(seated(code), text)] == list(seats), text
 
@@ -115,6 +115,9 @@ def test_a_warning_is_answered_by_the_record() -> None:
     act, figures = heard(session, 2, "don't trust yellow")
     assert (act, figures["kept"], figures["broken"]) == ("warned", None, None), "no counts of nothing"
     assert heard(session, 1, "red, you lied to me")[0] == "accused"
+    sorry = talk.read(session.state, 1, "blue, do you forgive me?")
+    acts = [replies.Listener(session, 1, seat).heard(sorry)[0] for seat in (0, 2)]
+    assert acts == ["apologized-broken", "apologized"], "harm was done to who was promised it"
 
 
 def test_a_threat_is_answered_by_what_it_would_cost() -> None:

@@ -18,7 +18,7 @@ from nimarcade.play import seat_kinds
 from nimarcade.play.match import TableSession
 from nimarcade.play.session import Remark, Session
 from nimarcade.players.seating import machine_move
-from nimarcade.players.so_long_sucker import bargaining, remarks
+from nimarcade.players.so_long_sucker import bargaining, promise_keeping, remarks
 from nimarcade.players.so_long_sucker.deal_values import Shares, as_agreed, shares
 
 LOOKS = 300
@@ -71,7 +71,8 @@ def hearers(session: TableSession, speaker: Seat, meaning: Meaning) -> list[Seat
     if meaning.named or (spoken_to and meaning.kind in ("accuse", "threat")):
         return spoken_to[:MOST]
     others = [seat for seat in able if seat != meaning.about] or able
-    return sorted(others, key=lambda seat: seat != p.turn)[:1]
+    promised = {term.to for term in meaning.terms if meaning.kind == "promise"}
+    return sorted(others, key=lambda seat: (seat not in promised, seat != p.turn))[:1]
 
 
 def _calls(meaning: Meaning) -> bool:
@@ -158,6 +159,8 @@ class Listener:
         if meaning.kind == "ask":
             return self._asked(meaning)
         act = MANNERS[meaning.kind]
+        if act == "apologized" and self.speaker in promise_keeping.cheats(self.position, self.seat):
+            return "apologized-broken", {}
         if act in ("insulted", "praised"):
             return act, self._stand(self._shares())
         return act, self._word(self.speaker) if act == "promised" else {}
