@@ -48,6 +48,10 @@ def read(p: SuckerPosition, speaker: Seat, text: str, names: Sequence[str] = ())
         return replace(meant, left_out=(gone, *meant.left_out))
     words = spelled(text, names)
     found = _read(Line(p, speaker, text, words))
+    if found.kind == "counter":  # `what if I pass to red?` asks for chances whatever offer waits
+        alone = replace(p, ledger=replace(p.ledger, deals=()))
+        asked = _read(Line(alone, speaker, text, words))
+        return asked if asked.kind == "ask" and (asked.terms or asked.what == "next") else found
     if found.kind == "unknown" or (found.kind == "unclear" and found.what == "part" and not found.deed):
         ways = (_read(Line(p, speaker, text, each)) for each in heard(words))
         told = (way for way in ways if way.kind not in ("unknown", "unclear", "chat"))
