@@ -166,17 +166,19 @@ class _Reader:
             while line := lines.readline(longest):
                 self.last = line if line.strip() else self.last
                 if not self._put(line):
-                    return
+                    break
         self._put(b"")
 
     def _put(self, line: bytes) -> bool:
-        while self._kept and not self.stop.is_set():
+        """False where nobody reads on. Whoever waits for a line hears of the end, even after a stop."""
+        while self._kept:
             try:
                 self.lines.put(line, timeout=0.2)
-                return True
+                return not self.stop.is_set()
             except Full:
-                continue
-        return not self._kept
+                if self.stop.is_set():
+                    return False
+        return True
 
 
 def ours(module: str, function: str, *args: object, session: bool = False) -> Child:

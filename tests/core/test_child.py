@@ -34,3 +34,10 @@ def test_rubbish_is_no_answer(text: str) -> None:
         assert program.answer() is None
     finally:
         program.end()
+
+
+def test_whoever_waits_for_a_line_hears_that_the_program_was_ended() -> None:
+    asked = Child([sys.executable, "-c", "input()"])
+    asked._output.stop.set()  # as where the end is faster than what reads
+    asked.end()
+    assert asked.line(60) == b""
