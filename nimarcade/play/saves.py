@@ -522,6 +522,8 @@ class GameSent:
     """Lines that were taken back, for the review."""
     said: tuple[Remark, ...] = ()
     """By machines, of moves that were taken back too: they may be made again."""
+    hints: tuple[tuple[int, int], ...] = ()
+    """As of a session: a win kept after one is told as such."""
 
     @classmethod
     def of(cls, session: Session, last: int) -> GameSent:
@@ -531,7 +533,8 @@ class GameSent:
         moves = tuple(session.notation(ply) for ply in range(1, last + 1))
         taken = tuple(session.taken_back) if last == session.length else ()
         players = tuple(session.players)
-        return cls(catalogue.write(session.start), carried, moves, players, taken, session.remarks)
+        kept = players, taken, session.remarks, session.hints
+        return cls(catalogue.write(session.start), carried, moves, *kept)
 
     def session(self) -> Session:
         start = catalogue.read(self.start)
@@ -542,7 +545,7 @@ class GameSent:
         session = session.play_codes(*self.moves)
         if self.taken_back:
             session = replace(session, meta={TAKEN_BACK: self.taken_back})
-        return replace(session, remarks=self.said)
+        return replace(session, remarks=self.said, hints=self.hints)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,8 @@ def _result(session: Session) -> str:
     winner = called(session, ended.winner)
     by_rules = session.game.outcome(session.state_at(session.length)) is not None
     given_up = "" if by_rules else f" {ended.reason}"  # conceded, or forfeited
-    wins = "win" if winner == "You" else "wins"
-    return f"{phrases.game_title(session)}, {moves}; {winner} {wins}.{given_up}"
+    won = "you win" if winner == "You" else f"{winner} wins"
+    return f"{phrases.game_title(session)}, {moves}; {won}.{given_up}"
 
 
 def _account(review: Review, account: Account) -> list[Block]:

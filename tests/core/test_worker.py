@@ -211,7 +211,7 @@ def test_a_whole_game_is_asked_about_by_its_moves() -> None:
         "nimarcade.view.tasks",
         "grade",
         [
-            ["nim:2,1", [], ["2-1", "1-1", "1-1"], [["human", "A", None], ["perfect", "B", 3]], [], []],
+            ["nim:2,1", [], ["2-1", "1-1", "1-1"], [["human", "A", None], ["perfect", "B", 3]], [], [], []],
             1,
             None,
         ],

@@ -284,7 +284,7 @@ def test_a_machine_that_is_lost_offers_to_concede_and_does(tmp_path: Path) -> No
     fluent(ran)
     offer = "Perfect offers to concede. Claim takes the win, fast plays it out; or play on.\n"
     refused = "Perfect plays on: it concedes once you have kept a win for 3 moves in a row, or for one nea"
-    in_order(ran, refused, offer, "Perfect concedes. You win.\n", "Nim, 6 moves; You win. Perfect concedes.")
+    in_order(ran, refused, offer, "Perfect concedes. You win.\n", "Nim, 6 moves; you win. Perfect concedes.")
     assert (ran.out.count(refused), ran.out.count(offer)) == (1, 1)
     assert kept(tmp_path)["result"] == {"winner": "1", "payoffs": [1, -1], "reason": "Perfect concedes."}
     strict = played(tmp_path / "strict", *SHOWN, "claim", code=GIANT, strict=True)

@@ -256,7 +256,7 @@ def test_a_failure_ends_the_game_and_is_kept(tmp_path: Path) -> None:
     data = json.loads(path.read_text())
     assert data["result"]["winner"] == "1"
     assert "it played '9-9'" in data["result"]["reason"]
-    for command, line in (("replay", "You win."), ("review", "1 move; You win.")):
+    for command, line in (("replay", "You win."), ("review", "1 move; you win.")):
         assert line in nimarcade(command, str(path), "--plain").out
 
 

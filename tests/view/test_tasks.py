@@ -46,6 +46,8 @@ def test_a_game_is_sent_as_its_start_and_moves_with_what_was_said() -> None:
     said = tuple(Remark(ply, "R", "plea", "A chip?", False) for ply in (0, 1))
     game = GameSent.of(TABLE.remarked(said[0]).remarked(said[1]), 0)
     assert unpack(GameSent, json.loads(sent(game))).session().remarks == said
+    asked = GameSent.of(begun("nim:2,1").hinted(2), 0)
+    assert unpack(GameSent, json.loads(sent(asked))).session().hints == ((0, 2),)
 
 
 @pytest.mark.parametrize(("code", "move"), [("nim:5,4", "5-1"), ("nim:4,4", None), ("nim:0", None)])
